@@ -1,0 +1,1 @@
+//! Every configuration key of Apache Kafka 4.3.1: grammar, types, defaults, validators and synonyms.

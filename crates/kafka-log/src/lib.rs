@@ -1,0 +1,1 @@
+//! Record batches and the partition log, byte for byte as Apache Kafka keeps them.

@@ -1,0 +1,1 @@
+//! One partition's life as leader or follower, told in offsets: ISR, high watermark, fetch sessions.

@@ -1,0 +1,1 @@
+//! A typed router, connections and transports: what any Kafka broker or proxy is built on.

@@ -1,0 +1,1 @@
+//! Runnable examples; each file under `examples/` is one.

@@ -1,0 +1,2 @@
+//! The workspace's own commands: `cargo xtask ci|import|codegen|interop|bench|fuzz|long`.
+fn main() {}
