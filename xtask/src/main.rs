@@ -1,2 +1,85 @@
-//! The workspace's own commands: `cargo xtask ci|import|codegen|interop|bench|fuzz|long`.
-fn main() {}
+//! The workspace's own commands: `cargo xtask ci|all|import|codegen|interop|bench|fuzz|long|tidy`.
+
+mod bench;
+mod ci;
+mod failure;
+mod fuzz;
+mod interop;
+mod long;
+mod schema;
+mod setup;
+mod tidy;
+mod wire;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Outcome;
+
+/// Everything that is done to this workspace beyond what cargo does by itself.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// What `./test` runs: ci, then interop, ten kills and a tenth of the hostile run.
+    All {
+        /// Only what needs nothing but Rust.
+        #[arg(long)]
+        rust: bool,
+    },
+    /// Format, clippy, tests, docs, generated code, tidy, and licences where cargo-deny is there.
+    Ci,
+    /// The rules that no compiler checks: sizes, module docs, dependency arrows.
+    Tidy,
+    /// Writes schema files from the JSON inside Apache Kafka's jars. Done once a Kafka release.
+    Import {
+        /// Passed to the importer.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Compiles the schema files to Rust.
+    Codegen {
+        /// Only says whether what is checked in is what the schemas compile to.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Real clients and Apache Kafka's own tools against our broker.
+    Interop(interop::Arguments),
+    /// The duel beside Apache Kafka, and the micro-benchmarks.
+    Bench(bench::Arguments),
+    /// Fuzz targets.
+    Fuzz(fuzz::Arguments),
+    /// Runs that take longer than a test may: `cargo xtask long` lists them.
+    Long(long::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("failed: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Outcome {
+    match command {
+        Command::All { rust } => ci::all(rust),
+        Command::Ci => ci::ci(),
+        Command::Tidy => tidy::run(),
+        Command::Import { arguments } => schema::import(&arguments),
+        Command::Codegen { check } => schema::codegen(check),
+        Command::Interop(arguments) => interop::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Long(arguments) => long::run(&arguments),
+    }
+}

@@ -1,0 +1,12 @@
+//! `cargo xtask interop`.
+
+use crate::failure::{Outcome, fail};
+
+/// What `cargo xtask interop` takes.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {}
+
+/// Runs it.
+pub(crate) fn run(_: &Arguments) -> Outcome {
+    fail!("not there yet")
+}
