@@ -1,0 +1,56 @@
+//! What a decision amounts to.
+
+use crate::{Coordinator, Producer, Ticket};
+
+/// What a decision wants: records to write, soft changes, and who is to be answered once the records are committed.
+///
+/// All records of one outcome go into one batch of the log: they are committed together or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub struct Outcome<C: Coordinator + ?Sized> {
+    /// To be appended, in this order.
+    pub records: Vec<C::Record>,
+    /// Applied at once, after the records.
+    pub soft: Vec<C::Soft>,
+    /// The transactional producer in whose name the records are written.
+    pub producer: Option<Producer>,
+    /// The answer to this request, or none if the coordinator parked it.
+    pub response: Option<C::Response>,
+    /// Answers to requests that were parked earlier.
+    pub released: Vec<(Ticket, C::Response)>,
+}
+
+impl<C: Coordinator> Outcome<C> {
+    /// Nothing to write: an error, or a read.
+    pub fn respond(response: C::Response) -> Self {
+        Outcome { response: Some(response), ..Self::parked() }
+    }
+
+    /// Writes records, and answers when they are committed.
+    pub fn write(records: Vec<C::Record>, response: C::Response) -> Self {
+        Outcome { records, response: Some(response), ..Self::parked() }
+    }
+
+    /// No answer yet. Add the soft change that remembers [`Context::ticket`](crate::Context::ticket).
+    pub fn parked() -> Self {
+        Outcome { records: Vec::new(), soft: Vec::new(), producer: None, response: None, released: Vec::new() }
+    }
+
+    /// Adds a change of volatile state.
+    pub fn with_soft(mut self, soft: C::Soft) -> Self {
+        self.soft.push(soft);
+        self
+    }
+
+    /// Writes in the name of a transactional producer.
+    pub fn by(mut self, producer: Producer) -> Self {
+        self.producer = Some(producer);
+        self
+    }
+
+    /// Also answers a request that was parked earlier.
+    pub fn release(mut self, ticket: Ticket, response: C::Response) -> Self {
+        self.released.push((ticket, response));
+        self
+    }
+}

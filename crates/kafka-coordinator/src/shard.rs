@@ -1,0 +1,357 @@
+//! One coordinator over one log: append, park, commit, fall back.
+//!
+//! ```text
+//!   submit ──decide──▶ replay into the working state ──▶ open batch        (response parked)
+//!                                                           │ take_batch
+//!                                                           ▼
+//!            refused ◀── the owner of the log appends ── sealed batch
+//!               │                                           │ appended
+//!               ▼                                           ▼
+//!   state as before the batch,                        appended batch
+//!   an error to all who came since                          │ committed
+//!                                                           ▼
+//!                                              responses in order, state visible to reads
+//! ```
+//!
+//! Each batch keeps a clone of the state from before its first record. The clone of the oldest batch is therefore the
+//! committed state, and no second copy is needed for it.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use kafka_proto::ErrorCode;
+use kafka_proto::time::{Time, Timestamp};
+
+use crate::{At, Context, Coordinator, Outcome, Producer, Ticket};
+
+/// Drives a [`Coordinator`] over its log. See the [module documentation](self).
+///
+/// It neither blocks nor does IO. Its owner appends what [`Shard::take_batch`] gives, reports what became of it, and
+/// passes on what [`Shard::poll_answer`] yields.
+#[derive(Debug, Clone)]
+pub struct Shard<C: Coordinator> {
+    working: C,
+    role: Role,
+    /// Offset of the next record, decided or followed.
+    next_offset: i64,
+    batch_bytes_max: usize,
+    /// Oldest first; appended ones before sealed ones before at most one open one.
+    batches: VecDeque<Uncommitted<C>>,
+    next_ticket: u64,
+    /// Tickets without an answer.
+    waiting: BTreeSet<Ticket>,
+    answers: VecDeque<Answer<C::Response>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Replays what another wrote, or loads its own log.
+    Following,
+    /// Decides, and writes the log.
+    Active,
+}
+
+#[derive(Debug, Clone)]
+struct Uncommitted<C: Coordinator> {
+    base_offset: i64,
+    end_offset: i64,
+    bytes: usize,
+    timestamp: Timestamp,
+    producer: Option<Producer>,
+    progress: Progress,
+    /// Empty once the batch is sealed.
+    records: Vec<C::Record>,
+    /// The state before this batch.
+    before: C,
+    /// Everyone from this ticket on was decided upon a state with this batch in it.
+    first_ticket: Ticket,
+    /// Given out when the batch is committed.
+    responses: Vec<(Ticket, C::Response)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Open,
+    Sealed,
+    Appended,
+}
+
+/// Records to append to the log as one batch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch<R> {
+    /// The offset that the first record must get. The records are already replayed with it.
+    pub base_offset: i64,
+    /// The timestamp that every record must carry.
+    pub timestamp: Timestamp,
+    /// The transactional producer in whose name the batch is written.
+    pub producer: Option<Producer>,
+    /// At least one.
+    pub records: Vec<R>,
+}
+
+/// The end of one request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer<T> {
+    /// What [`Shard::submit`] returned for the request.
+    pub ticket: Ticket,
+    /// The response of the coordinator, or why the request left no trace.
+    pub result: Result<T, Refusal>,
+}
+
+/// Why a request was not carried out. The state is as if it had never come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The log refused the batch with this request in it, or one that it was decided upon.
+    #[error("the log refused the append: {0:?}")]
+    Append(ErrorCode),
+    /// The records of this request are more than one batch may hold.
+    #[error("the records take {bytes} bytes, more than the {bytes_max} of one batch")]
+    TooLarge {
+        /// What the records would take.
+        bytes: usize,
+        /// What a batch may hold.
+        bytes_max: usize,
+    },
+    /// The shard does not lead its log (any more), for this reason.
+    #[error("not active: {0:?}")]
+    NotActive(ErrorCode),
+}
+
+impl<C: Coordinator> Shard<C> {
+    /// A shard that starts from `state` at offset 0 (or wherever the first followed record is), following.
+    ///
+    /// `batch_bytes_max`: how many bytes of records, by [`Coordinator::record_size`], may go into one batch.
+    pub fn new(state: C, batch_bytes_max: usize) -> Self {
+        Shard {
+            working: state,
+            role: Role::Following,
+            next_offset: 0,
+            batch_bytes_max,
+            batches: VecDeque::new(),
+            next_ticket: 1,
+            waiting: BTreeSet::new(),
+            answers: VecDeque::new(),
+        }
+    }
+
+    /// Replays a committed record that is in the log already: at load, or while another node leads.
+    ///
+    /// # Panics
+    /// When the shard is active, or the offset is one that it has seen.
+    pub fn follow(&mut self, at: At, record: &C::Record) {
+        assert_eq!(self.role, Role::Following, "an active shard replays only what it writes");
+        assert!(at.offset >= self.next_offset, "offset {} was followed before {}", at.offset, self.next_offset);
+        self.working.replay(at, record);
+        self.next_offset = at.offset + 1;
+    }
+
+    /// Begins to decide requests: everything below `log_end` is replayed and committed, and the next record that is
+    /// appended gets this offset.
+    ///
+    /// # Panics
+    /// When the shard is active, or has followed records from `log_end` on.
+    pub fn activate(&mut self, log_end: i64) {
+        assert_eq!(self.role, Role::Following, "activated twice");
+        assert!(log_end >= self.next_offset, "the log ends at {log_end}, before what was followed");
+        self.role = Role::Active;
+        self.next_offset = log_end;
+    }
+
+    /// Ceases to decide: the state falls back to the committed one, its soft part is dropped, and whoever waits is
+    /// answered with `reason`. Following goes on from [`Shard::next_offset`].
+    pub fn resign(&mut self, reason: ErrorCode) {
+        if let Some(oldest) = self.batches.pop_front() {
+            self.working = oldest.before;
+            self.next_offset = oldest.base_offset;
+        }
+        self.batches.clear();
+        self.role = Role::Following;
+        self.working.drop_soft();
+        let waiting = std::mem::take(&mut self.waiting);
+        self.fail(waiting, Refusal::NotActive(reason));
+    }
+
+    /// Whether it decides requests.
+    pub fn is_active(&self) -> bool {
+        self.role == Role::Active
+    }
+
+    /// The offset that the next record will have.
+    pub fn next_offset(&self) -> i64 {
+        self.next_offset
+    }
+
+    /// The state with everything decided so far in it.
+    pub fn working_state(&self) -> &C {
+        &self.working
+    }
+
+    /// The state at the committed offset: what reads are served from.
+    pub fn committed_state(&self) -> &C {
+        self.batches.front().map_or(&self.working, |oldest| &oldest.before)
+    }
+
+    /// Decides a request. `ctx.ticket` is filled in here and returned; the answer comes from [`Shard::poll_answer`].
+    pub fn submit(&mut self, mut ctx: Context, request: C::Request) -> Ticket {
+        ctx.ticket = self.draw_ticket();
+        self.waiting.insert(ctx.ticket);
+        if self.role != Role::Active {
+            self.answer(ctx.ticket, Err(Refusal::NotActive(ErrorCode::NOT_COORDINATOR)));
+            return ctx.ticket;
+        }
+        let outcome = self.working.decide(&ctx, request);
+        self.carry_out(&ctx, outcome);
+        ctx.ticket
+    }
+
+    /// When to call [`Shard::handle_timeout`].
+    pub fn poll_timeout(&self) -> Option<Time> {
+        if self.is_active() { self.working.poll_timeout() } else { None }
+    }
+
+    /// Lets the coordinator act on the passing of time.
+    pub fn handle_timeout(&mut self, mut ctx: Context) {
+        if !self.is_active() {
+            return;
+        }
+        ctx.ticket = self.draw_ticket();
+        if let Some(outcome) = self.working.timeout(&ctx) {
+            self.carry_out(&ctx, outcome);
+        }
+    }
+
+    /// The oldest batch that is not handed out yet, to be appended now. Report back with [`Shard::appended`] or
+    /// [`Shard::refused`], in the order of the batches.
+    pub fn take_batch(&mut self) -> Option<Batch<C::Record>> {
+        let batch = self.batches.iter_mut().find(|batch| batch.progress == Progress::Open)?;
+        batch.progress = Progress::Sealed;
+        Some(Batch {
+            base_offset: batch.base_offset,
+            timestamp: batch.timestamp,
+            producer: batch.producer,
+            records: std::mem::take(&mut batch.records),
+        })
+    }
+
+    /// The oldest batch that was handed out is in the log.
+    ///
+    /// # Panics
+    /// When no batch is out, or the log gave it another offset than it was replayed with: someone else writes to the
+    /// log of this shard.
+    pub fn appended(&mut self, base_offset: i64) {
+        let batch = self.batches.iter_mut().find(|batch| batch.progress == Progress::Sealed);
+        let Some(batch) = batch else { panic!("no batch is being appended") };
+        assert_eq!(batch.base_offset, base_offset, "the log gave a batch an offset that it was not replayed with");
+        batch.progress = Progress::Appended;
+    }
+
+    /// The log refused the oldest batch that was handed out. The state goes back to before it, and everyone who was
+    /// decided since then is answered with the error; batches handed out after it must not be appended.
+    ///
+    /// # Panics
+    /// When no batch is out.
+    pub fn refused(&mut self, error: ErrorCode) {
+        let position = self.batches.iter().position(|batch| batch.progress == Progress::Sealed);
+        let Some(position) = position else { panic!("no batch is being appended") };
+        let mut undone = self.batches.split_off(position);
+        let Some(first) = undone.pop_front() else { return };
+        self.working = first.before;
+        self.next_offset = first.base_offset;
+        // Someone who was parked before the batch and released by it is parked again in the restored state, so only
+        // those who came with it or after it are answered.
+        let failed = self.waiting.split_off(&first.first_ticket);
+        self.fail(failed, Refusal::Append(error));
+    }
+
+    /// Everything below `high_watermark` is committed: the responses that waited for it are given out.
+    ///
+    /// # Panics
+    /// When that would commit a batch that is not in the log.
+    pub fn committed(&mut self, high_watermark: i64) {
+        while self.batches.front().is_some_and(|batch| batch.end_offset <= high_watermark) {
+            let Some(batch) = self.batches.pop_front() else { return };
+            assert_eq!(batch.progress, Progress::Appended, "committed before it was appended");
+            for (ticket, response) in batch.responses {
+                self.answer(ticket, Ok(response));
+            }
+        }
+    }
+
+    /// The next request that has come to an end.
+    pub fn poll_answer(&mut self) -> Option<Answer<C::Response>> {
+        self.answers.pop_front()
+    }
+
+    fn draw_ticket(&mut self) -> Ticket {
+        let ticket = Ticket(self.next_ticket);
+        self.next_ticket += 1;
+        ticket
+    }
+
+    fn carry_out(&mut self, ctx: &Context, outcome: Outcome<C>) {
+        let bytes = outcome.records.iter().map(C::record_size).sum();
+        if bytes > self.batch_bytes_max {
+            let bytes_max = self.batch_bytes_max;
+            return self.answer(ctx.ticket, Err(Refusal::TooLarge { bytes, bytes_max }));
+        }
+        if !outcome.records.is_empty() {
+            self.write(ctx, outcome.records, bytes, outcome.producer);
+        }
+        for soft in outcome.soft {
+            self.working.apply_soft(soft);
+        }
+        let own = outcome.response.map(|response| (ctx.ticket, response));
+        let responses = own.into_iter().chain(outcome.released);
+        match self.batches.back_mut() {
+            // It was decided upon records that are not committed, so it must not be heard of before they are.
+            Some(newest) => newest.responses.extend(responses),
+            None => responses.for_each(|(ticket, response)| self.answer(ticket, Ok(response))),
+        }
+    }
+
+    fn write(&mut self, ctx: &Context, records: Vec<C::Record>, bytes: usize, producer: Option<Producer>) {
+        if !self.batches.back().is_some_and(|batch| batch.takes(bytes, producer, self.batch_bytes_max)) {
+            self.batches.push_back(Uncommitted {
+                base_offset: self.next_offset,
+                end_offset: self.next_offset,
+                bytes: 0,
+                timestamp: ctx.timestamp,
+                producer,
+                progress: Progress::Open,
+                records: Vec::new(),
+                before: self.working.clone(),
+                first_ticket: ctx.ticket,
+                responses: Vec::new(),
+            });
+        }
+        let Some(batch) = self.batches.back_mut() else { return };
+        for record in &records {
+            let at = At { offset: self.next_offset, timestamp: batch.timestamp, producer: batch.producer };
+            self.working.replay(at, record);
+            self.next_offset += 1;
+        }
+        batch.end_offset = self.next_offset;
+        batch.bytes += bytes;
+        batch.records.extend(records);
+    }
+
+    /// Answers a ticket once; a coordinator that answers it again is not heard.
+    fn answer(&mut self, ticket: Ticket, result: Result<C::Response, Refusal>) {
+        if self.waiting.remove(&ticket) {
+            self.answers.push_back(Answer { ticket, result });
+        }
+    }
+
+    fn fail(&mut self, tickets: BTreeSet<Ticket>, refusal: Refusal) {
+        self.answers.extend(tickets.into_iter().map(|ticket| Answer { ticket, result: Err(refusal) }));
+    }
+}
+
+impl<C: Coordinator> Uncommitted<C> {
+    fn takes(&self, bytes: usize, producer: Option<Producer>, bytes_max: usize) -> bool {
+        self.progress == Progress::Open && self.producer == producer && self.bytes + bytes <= bytes_max
+    }
+}
+
+#[cfg(test)]
+mod tests;
