@@ -1,0 +1,143 @@
+//! What can go wrong with a log, and with one append to it.
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::batch::Rejection;
+
+/// A log that cannot do what was asked. Cheap to clone, so that everyone who waited can be told.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LogError {
+    /// The storage refused. After a failed write or sync the log is poisoned.
+    #[error("{action} {}: {source}", path.display())]
+    Io {
+        /// What was being done, as a verb: `append to`, `open`, `sync`.
+        action: &'static str,
+        /// To which file or directory.
+        path: PathBuf,
+        /// What the storage said.
+        source: Arc<io::Error>,
+    },
+    /// An earlier write or sync failed, so that memory and disk may differ. Close the log and open
+    /// it again, which reads the disk.
+    #[error("an earlier write or sync of {} failed", path.display())]
+    Poisoned {
+        /// The directory of the log.
+        path: PathBuf,
+    },
+    /// A file does not hold what it should, and cannot be rebuilt.
+    #[error("{}: {reason}", path.display())]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and at which byte or line.
+        reason: String,
+    },
+    /// The offset lies outside of the log.
+    #[error("offset {offset} is not between {log_start} and {log_end}")]
+    OffsetOutOfRange {
+        /// What was asked for.
+        offset: i64,
+        /// The first offset of the log.
+        log_start: i64,
+        /// The offset after the last record that the asker may see.
+        log_end: i64,
+    },
+}
+
+impl LogError {
+    pub(crate) fn io(action: &'static str, path: &Path, source: io::Error) -> Self {
+        Self::Io { action, path: path.to_owned(), source: Arc::new(source) }
+    }
+
+    pub(crate) fn corrupt(path: &Path, reason: impl Into<String>) -> Self {
+        Self::Corrupt { path: path.to_owned(), reason: reason.into() }
+    }
+
+    /// Whether the file or directory was not there: of a log that was deleted meanwhile, no fault
+    /// of the disk.
+    pub fn is_not_found(&self) -> bool {
+        matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+}
+
+/// Attaches what was being done, and to which path, to an IO error.
+pub(crate) trait IoContext<T> {
+    fn context(self, action: &'static str, path: &Path) -> Result<T, LogError>;
+}
+
+impl<T> IoContext<T> for io::Result<T> {
+    fn context(self, action: &'static str, path: &Path) -> Result<T, LogError> {
+        self.map_err(|source| LogError::io(action, path, source))
+    }
+}
+
+/// Why one append was refused. Nothing of it was written.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AppendError {
+    /// The batches are not acceptable, as the rejection says; it names single records at fault.
+    #[error(transparent)]
+    Rejected(#[from] Rejection),
+    /// A batch is larger than `max.message.bytes` once it is as it would be stored (MESSAGE_TOO_LARGE).
+    #[error("a batch of {size} bytes exceeds the maximum of {max}")]
+    BatchTooLarge {
+        /// Bytes of the batch.
+        size: usize,
+        /// `max.message.bytes`.
+        max: usize,
+    },
+    /// The batches together do not fit in one segment (RECORD_LIST_TOO_LARGE).
+    #[error("{size} bytes of batches exceed the segment size of {max}")]
+    LargerThanSegment {
+        /// Bytes of all batches of the append.
+        size: usize,
+        /// `segment.bytes`.
+        max: usize,
+    },
+    /// The producer was fenced by a newer epoch (INVALID_PRODUCER_EPOCH, KIP-360).
+    #[error("producer {producer_id} has epoch {current}, its batch {found}")]
+    InvalidProducerEpoch {
+        /// The producer.
+        producer_id: i64,
+        /// Epoch of the batch.
+        found: i16,
+        /// Epoch that the log knows.
+        current: i16,
+    },
+    /// The batch does not continue the producer's sequence (OUT_OF_ORDER_SEQUENCE_NUMBER, KIP-98).
+    #[error("producer {producer_id} sent sequence {found} after {last}")]
+    OutOfOrderSequence {
+        /// The producer.
+        producer_id: i64,
+        /// First sequence of the batch.
+        found: i32,
+        /// Last sequence that the log knows, or −1.
+        last: i32,
+    },
+    /// The batch's place in the producer's transaction is wrong (INVALID_TXN_STATE).
+    #[error("producer {producer_id}: {reason}")]
+    InvalidTxnState {
+        /// The producer.
+        producer_id: i64,
+        /// What is wrong.
+        reason: &'static str,
+    },
+    /// A marker of an older transaction coordinator (TRANSACTION_COORDINATOR_FENCED).
+    #[error("producer {producer_id}: marker of coordinator epoch {found}, already saw {current}")]
+    CoordinatorFenced {
+        /// The producer.
+        producer_id: i64,
+        /// Epoch in the marker.
+        found: i32,
+        /// Epoch that the log knows.
+        current: i32,
+    },
+    /// Offsets in a follower's append that do not continue the log, or corrupt batches in it.
+    #[error("{0}")]
+    NotContinuous(String),
+    /// The storage refused, or had refused before (KAFKA_STORAGE_ERROR).
+    #[error(transparent)]
+    Log(#[from] LogError),
+}
