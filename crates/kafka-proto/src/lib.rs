@@ -1,1 +1,64 @@
 //! The vocabulary of Apache Kafka 4.3.1 and its bytes on the wire: messages, headers, frames, error codes.
+//!
+//! - [`api`]: every request and response, one module an API; [`records`]: what internal topics hold.
+//!   Plain structs with public fields; write `..Default::default()` for what you do not set.
+//! - [`Message`] reads and writes them, [`Request`] ties a request to its API and its response.
+//! - [`header`] and [`frame`]: what stands around a message on a connection, without any IO.
+//! - [`ErrorCode`], [`ApiKey`], [`Uuid`], [`Str`], [`Array`], [`Records`]: the words messages are made of.
+//! - [`partitioner`]: which partition a key belongs to, as the Java client decides it.
+//!
+//! ```
+//! use kafka_proto::api::{ApiVersionsRequest, ApiVersionsResponse};
+//! use kafka_proto::{ErrorCode, Message};
+//!
+//! let response = ApiVersionsResponse { error_code: ErrorCode::NONE, throttle_time_ms: 7, ..Default::default() };
+//! let bytes = response.to_bytes(4)?;
+//! assert_eq!(ApiVersionsResponse::from_bytes(bytes, 4)?.throttle_time_ms, 7);
+//!
+//! // What a version cannot say is an error, never dropped in silence.
+//! let request = ApiVersionsRequest { client_software_name: "demo".into(), ..Default::default() };
+//! assert!(request.to_bytes(2).is_ok()); // the schema marks this field as one that may be left out
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Decoding cannot hurt**: no panic, no allocation from a length in the input that was not checked against
+//! the bytes left, a [budget](reader) of heap bytes for each frame, errors with field and offset.
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod array;
+pub mod frame;
+pub mod header;
+pub mod partitioner;
+pub mod reader;
+pub mod records;
+pub mod time;
+pub mod writer;
+
+mod api_key;
+mod error;
+mod error_code;
+mod message;
+mod segment;
+mod str;
+mod tags;
+mod uuid;
+mod version;
+
+pub use api_key::ApiKey;
+pub use array::{Array, Fixed};
+pub use bytes::Bytes;
+pub use error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+pub use error_code::ErrorCode;
+pub use frame::{Frame, FrameDecoder, FrameError};
+pub use header::{RequestHeader, ResponseHeader};
+#[doc(hidden)]
+pub use message::Structure;
+pub use message::{Detach, Message, Request};
+pub use reader::Reader;
+pub use segment::{Records, Segment};
+pub use str::Str;
+pub use tags::UnknownTags;
+pub use uuid::{Uuid, UuidError};
+pub use version::VersionRange;
+pub use writer::{Sizer, Writer};

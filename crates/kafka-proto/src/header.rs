@@ -1,0 +1,235 @@
+//! Request and response headers, and what to do with a request that cannot be served (KIP-511).
+
+use bytes::Bytes;
+
+use crate::{
+    ApiKey, DecodeError, DecodeErrorKind, Detach, EncodeError, Message, Reader, Sizer, Str,
+    Structure, UnknownTags, VersionRange, Writer, api,
+};
+
+/// What stands before every request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestHeader {
+    /// The API that the request belongs to.
+    pub api_key: ApiKey,
+    /// The version of the request.
+    pub api_version: i16,
+    /// Chosen by the client and returned in the response.
+    pub correlation_id: i32,
+    /// The name that the client gives itself. Its length has 16 bits at every version.
+    pub client_id: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for RequestHeader {
+    fn default() -> Self {
+        Self {
+            api_key: ApiKey(0),
+            api_version: 0,
+            correlation_id: 0,
+            client_id: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for RequestHeader {
+    fn detach(&mut self) {
+        self.client_id.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for RequestHeader {
+    const MIN_LEN: usize = 10;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let run = r.run::<8>("request_api_key..correlation_id")?;
+        let (api_key, api_version, correlation_id) = (ApiKey(run.at(0)), run.at(2), run.at(4));
+        let client_id = r.inflexible_string("client_id")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self {
+            api_key,
+            api_version,
+            correlation_id,
+            client_id,
+            unknown_tags,
+        })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.inflexible_string(&self.client_id, "client_id")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.api_key.0);
+        w.fixed(self.api_version);
+        w.fixed(self.correlation_id);
+        w.inflexible_string(&self.client_id);
+        w.tag_count(0, &self.unknown_tags, &[]);
+        w.unknown_tags(&self.unknown_tags, ..);
+    }
+}
+
+impl Message for RequestHeader {
+    const NAME: &'static str = "RequestHeader";
+    const VERSIONS: VersionRange = VersionRange::new(1, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// What stands before every response.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ResponseHeader {
+    /// As in the request.
+    pub correlation_id: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ResponseHeader {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ResponseHeader {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        Ok(Self {
+            correlation_id: r.fixed("correlation_id")?,
+            unknown_tags: r.skip_tags()?,
+        })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.correlation_id);
+        w.tag_count(0, &self.unknown_tags, &[]);
+        w.unknown_tags(&self.unknown_tags, ..);
+    }
+}
+
+impl Message for ResponseHeader {
+    const NAME: &'static str = "ResponseHeader";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 1;
+}
+
+/// The eight bytes with which every request starts, whatever its API and version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestPrefix {
+    /// The API that the request belongs to; perhaps one of the future.
+    pub api_key: ApiKey,
+    /// The version of the request; perhaps one of the future.
+    pub api_version: i16,
+    /// Chosen by the client and returned in the response.
+    pub correlation_id: i32,
+}
+
+impl RequestPrefix {
+    /// Reads the prefix of a frame without moving on: enough to pass a request through unread.
+    ///
+    /// # Errors
+    /// When the frame has fewer than eight bytes.
+    pub fn peek(frame: &Bytes) -> Result<Self, DecodeError> {
+        let mut r = Reader::new(frame.clone());
+        let run = r.run::<8>("request_api_key..correlation_id")?;
+        Ok(Self {
+            api_key: ApiKey(run.at(0)),
+            api_version: run.at(2),
+            correlation_id: run.at(4),
+        })
+    }
+}
+
+/// Whether this crate can read the body that follows a request header, and how to answer if not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Support {
+    /// The body can be decoded at the header's version.
+    Known,
+    /// An ApiVersions request of a version from the future. Do not read the body; answer with
+    /// `ApiVersionsResponse` **version 0**, error `UNSUPPORTED_VERSION` and the supported versions (KIP-511).
+    ApiVersionsFallback,
+    /// A version of the API that does not exist. There is no way to answer: Kafka closes the connection.
+    UnsupportedVersion(VersionRange),
+}
+
+/// Reads a request header of whatever version its API and version call for, and judges what follows.
+///
+/// A server that offers fewer versions than this crate knows has to compare with its own ranges as well.
+///
+/// # Errors
+/// When the bytes are no header, and with [`DecodeErrorKind::UnknownApi`] when the key is not one of 4.3.1:
+/// it is not known then where the header ends. [`RequestPrefix::peek`] still reads its start.
+pub fn decode_request_header(r: &mut Reader) -> Result<(RequestHeader, Support), DecodeError> {
+    let prefix = RequestPrefix::peek(&r.rest())?;
+    let Some(api) = api::find(prefix.api_key) else {
+        return Err(r.error(
+            DecodeErrorKind::UnknownApi(prefix.api_key.0),
+            "request_api_key",
+        ));
+    };
+    let version = if prefix.api_version >= api.request_flexible_since {
+        2
+    } else {
+        1
+    };
+    let header = RequestHeader::decode(r, version)?;
+    let support = if api.versions.contains(header.api_version) {
+        Support::Known
+    } else if header.api_key == ApiKey::API_VERSIONS {
+        Support::ApiVersionsFallback
+    } else {
+        Support::UnsupportedVersion(api.versions)
+    };
+    Ok((header, support))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header_bytes(key: i16, version: i16, rest: &[u8]) -> Reader {
+        let mut bytes = Vec::new();
+        bytes.extend_from_slice(&key.to_be_bytes());
+        bytes.extend_from_slice(&version.to_be_bytes());
+        bytes.extend_from_slice(&9i32.to_be_bytes());
+        bytes.extend_from_slice(rest);
+        Reader::new(bytes.into())
+    }
+
+    #[test]
+    fn client_id_is_never_compact() {
+        let mut r = header_bytes(18, 3, &[0, 2, b'm', b'e', 0, 0xaa]);
+        let (header, support) = decode_request_header(&mut r).unwrap();
+        assert_eq!(header.client_id.as_deref(), Some("me"));
+        assert_eq!(support, Support::Known);
+        assert_eq!(r.remaining(), 1);
+    }
+
+    #[test]
+    fn api_versions_of_the_future_can_be_answered() {
+        let mut r = header_bytes(18, 99, &[0xff, 0xff, 0]);
+        let (header, support) = decode_request_header(&mut r).unwrap();
+        assert_eq!((header.correlation_id, header.client_id), (9, None));
+        assert_eq!(support, Support::ApiVersionsFallback);
+    }
+
+    #[test]
+    fn others_of_the_future_cannot() {
+        let mut r = header_bytes(3, 99, &[0xff, 0xff, 0]);
+        let (_, support) = decode_request_header(&mut r).unwrap();
+        assert!(matches!(support, Support::UnsupportedVersion(_)));
+        let mut r = header_bytes(4711, 0, &[0xff, 0xff, 0]);
+        let error = decode_request_header(&mut r).unwrap_err();
+        assert_eq!(error.kind(), DecodeErrorKind::UnknownApi(4711));
+    }
+}

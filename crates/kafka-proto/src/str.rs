@@ -1,0 +1,217 @@
+//! [`Str`]: a UTF-8 string that shares the frame it was read from.
+
+use std::borrow::Borrow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use bytes::Bytes;
+
+use crate::Detach;
+
+/// An immutable, cheaply cloned string backed by [`Bytes`].
+///
+/// Decoding does not copy: a `Str` keeps the whole frame alive until it is dropped or
+/// [detached](Detach::detach). Detach what outlives the request.
+///
+/// ```
+/// use kafka_proto::Str;
+/// let topic = Str::from("orders");
+/// assert_eq!(topic, "orders");
+/// assert!(topic.starts_with("ord"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Str(Bytes);
+
+impl Str {
+    /// The empty string.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Bytes::new())
+    }
+
+    /// A string that lives as long as the program; no allocation.
+    #[must_use]
+    pub const fn from_static(s: &'static str) -> Self {
+        Self(Bytes::from_static(s.as_bytes()))
+    }
+
+    /// Takes bytes as a string.
+    ///
+    /// # Errors
+    /// When they are not UTF-8.
+    pub fn from_utf8(bytes: Bytes) -> Result<Self, std::str::Utf8Error> {
+        std::str::from_utf8(&bytes)?;
+        Ok(Self(bytes))
+    }
+
+    /// The string as a slice.
+    ///
+    /// The crate holds no `unsafe`, so this looks over the bytes again: a few nanoseconds for a
+    /// name. Equality, order and [`as_bytes`](Self::as_bytes) do not.
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// The bytes of the string.
+    #[inline]
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Its length in bytes.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether it is empty.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The bytes behind the string, shared.
+    #[must_use]
+    pub fn into_bytes(self) -> Bytes {
+        self.0
+    }
+}
+
+impl Detach for Str {
+    fn detach(&mut self) {
+        self.0.detach();
+    }
+}
+
+impl Deref for Str {
+    type Target = str;
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for Str {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl Borrow<str> for Str {
+    fn borrow(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl From<&str> for Str {
+    fn from(s: &str) -> Self {
+        Self(Bytes::copy_from_slice(s.as_bytes()))
+    }
+}
+
+impl From<String> for Str {
+    fn from(s: String) -> Self {
+        Self(Bytes::from(s))
+    }
+}
+
+impl From<&String> for Str {
+    fn from(s: &String) -> Self {
+        Self::from(s.as_str())
+    }
+}
+
+impl From<Str> for String {
+    fn from(s: Str) -> Self {
+        s.as_str().to_owned()
+    }
+}
+
+impl From<std::borrow::Cow<'_, str>> for Str {
+    fn from(s: std::borrow::Cow<'_, str>) -> Self {
+        Self::from(s.into_owned())
+    }
+}
+
+impl fmt::Display for Str {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+impl fmt::Debug for Str {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl PartialEq for Str {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl Eq for Str {}
+
+impl PartialEq<str> for Str {
+    fn eq(&self, other: &str) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl PartialEq<&str> for Str {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl PartialEq<String> for Str {
+    fn eq(&self, other: &String) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl PartialOrd for Str {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Str {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl Hash for Str {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn detached_strings_do_not_share() {
+        let frame = Bytes::from(b"hello world".to_vec());
+        let mut s = Str::from_utf8(frame.slice(0..5)).unwrap();
+        assert_eq!(s.as_ptr(), frame.as_ptr());
+        s.detach();
+        assert_ne!(s.as_ptr(), frame.as_ptr());
+        assert_eq!(s, "hello");
+    }
+
+    #[test]
+    fn not_utf8_is_refused() {
+        assert!(Str::from_utf8(Bytes::from_static(b"\xff")).is_err());
+    }
+}
