@@ -38,7 +38,7 @@
 //!
 //! let mut shard = Shard::new(Numbers::default(), 1024);
 //! shard.activate(0);
-//! let now = Context::new(Time::ZERO, Timestamp(1_700_000_000_000), 7);
+//! let now = Context::new(Time::ZERO, Timestamp::from_millis(1_700_000_000_000), 7);
 //! let first = shard.submit(now, 10);
 //! let second = shard.submit(now, 5);
 //!
@@ -82,7 +82,12 @@ pub struct Context {
 impl Context {
     /// A context without a ticket; [`Shard::submit`] fills that in.
     pub fn new(time: Time, timestamp: Timestamp, seed: u64) -> Self {
-        Context { time, timestamp, seed, ticket: Ticket(0) }
+        Context {
+            time,
+            timestamp,
+            seed,
+            ticket: Ticket(0),
+        }
     }
 }
 
@@ -104,7 +109,11 @@ pub struct At {
 impl At {
     /// A record written in nobody's name.
     pub fn new(offset: i64, timestamp: Timestamp) -> Self {
-        At { offset, timestamp, producer: None }
+        At {
+            offset,
+            timestamp,
+            producer: None,
+        }
     }
 }
 
