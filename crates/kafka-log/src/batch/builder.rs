@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 
-use super::compression::{Codec, CodecError};
+use super::compression::{Codec, CodecError, Compressor};
 use super::header::{
     Attributes, BatchHeader, HEADER_LEN, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID, NO_SEQUENCE,
     NO_TIMESTAMP, TimestampType,
@@ -99,9 +99,11 @@ pub struct BatchBuilder {
     options: BatchOptions,
     buffer: Vec<u8>,
     count: i32,
-    last_offset: i64,
+    /// −1 before the first record.
+    last_delta: i32,
     base_timestamp: i64,
     max_timestamp: i64,
+    compressor: Compressor,
 }
 
 impl BatchBuilder {
@@ -112,8 +114,15 @@ impl BatchBuilder {
 
     /// An empty batch that is built in `buffer`, whose content is dropped and whose space is kept.
     pub fn with_buffer(options: BatchOptions, buffer: Vec<u8>) -> Self {
-        let mut builder =
-            Self { options, buffer, count: 0, last_offset: 0, base_timestamp: NO_TIMESTAMP, max_timestamp: NO_TIMESTAMP };
+        let mut builder = Self {
+            options,
+            buffer,
+            count: 0,
+            last_delta: -1,
+            base_timestamp: NO_TIMESTAMP,
+            max_timestamp: NO_TIMESTAMP,
+            compressor: Compressor::default(),
+        };
         builder.reset(options);
         builder
     }
@@ -124,7 +133,7 @@ impl BatchBuilder {
         self.buffer.clear();
         self.buffer.resize(HEADER_LEN, 0);
         self.count = 0;
-        self.last_offset = options.base_offset.wrapping_sub(1);
+        self.last_delta = -1;
         self.base_timestamp = NO_TIMESTAMP;
         self.max_timestamp = NO_TIMESTAMP;
     }
@@ -146,7 +155,7 @@ impl BatchBuilder {
 
     /// Bytes that the next record would add before compression.
     pub fn record_len(&self, timestamp: i64, key: Option<&[u8]>, value: Option<&[u8]>, headers: &[Header<'_>]) -> usize {
-        let delta = self.last_offset.wrapping_add(1).wrapping_sub(self.options.base_offset);
+        let delta = i64::from(self.last_delta) + 1;
         let body = body_len(self.timestamp_delta(timestamp), delta, key, value, headers);
         varint_len(body as i64) + body
     }
@@ -162,7 +171,7 @@ impl BatchBuilder {
         value: Option<&[u8]>,
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
-        self.append_at(self.last_offset.wrapping_add(1), timestamp, key, value, headers)
+        self.append_at(self.last_offset().wrapping_add(1), timestamp, key, value, headers)
     }
 
     /// Appends a record at `offset`, which may leave a gap, as compaction does.
@@ -178,12 +187,12 @@ impl BatchBuilder {
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
         let base = self.options.base_offset;
-        let delta = offset.checked_sub(base).filter(|delta| (0..i64::from(i32::MAX)).contains(delta));
-        let Some(offset_delta) = delta.filter(|_| offset > self.last_offset) else {
-            return Err(BuildError::Offset { offset, base, last: self.last_offset });
+        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
+        let Some(offset_delta) = delta.filter(|delta| *delta > self.last_delta) else {
+            return Err(BuildError::Offset { offset, base, last: self.last_offset() });
         };
         let timestamp_delta = self.timestamp_delta(timestamp);
-        let body = body_len(timestamp_delta, offset_delta, key, value, headers);
+        let body = body_len(timestamp_delta, i64::from(offset_delta), key, value, headers);
         let total = self.buffer.len().saturating_add(body).saturating_add(5);
         if total > i32::MAX as usize {
             return Err(BuildError::TooLarge);
@@ -192,7 +201,7 @@ impl BatchBuilder {
         put_varlong(&mut self.buffer, body as i64);
         self.buffer.push(0);
         put_varlong(&mut self.buffer, timestamp_delta);
-        put_varlong(&mut self.buffer, offset_delta);
+        put_varlong(&mut self.buffer, i64::from(offset_delta));
         put_nullable(&mut self.buffer, key);
         put_nullable(&mut self.buffer, value);
         put_varlong(&mut self.buffer, headers.len() as i64);
@@ -204,40 +213,85 @@ impl BatchBuilder {
             self.base_timestamp = self.options.delete_horizon_ms.unwrap_or(timestamp);
         }
         self.max_timestamp = self.max_timestamp.max(timestamp);
-        self.last_offset = offset;
+        self.last_delta = offset_delta;
         self.count += 1;
         Ok(())
     }
 
-    /// Ends the batch and takes it out; the builder is empty afterwards and has no buffer.
+    /// Ends the batch and takes it out; the builder is then empty.
     ///
     /// # Errors
     /// When there is no record or compression fails.
     pub fn finish(&mut self) -> Result<Bytes, BuildError> {
+        let mut batch = if self.options.codec == Codec::None && self.count > 0 {
+            std::mem::take(&mut self.buffer)
+        } else {
+            self.compressed()?
+        };
+        let header = self.header(batch.get(HEADER_LEN..).unwrap_or_default());
+        self.reset(self.options);
+        write_header(&mut batch, header?);
+        Ok(batch.into())
+    }
+
+    /// Ends the batch and appends it to `out`; the builder is then empty and keeps its buffer.
+    ///
+    /// # Errors
+    /// When there is no record or compression fails; `out` is then as it was.
+    pub fn finish_into(&mut self, out: &mut Vec<u8>) -> Result<(), BuildError> {
+        if self.options.codec == Codec::None {
+            let body = self.buffer.get(HEADER_LEN..).unwrap_or_default();
+            let header = self.header(body)?;
+            out.extend_from_slice(header.as_bytes());
+            out.extend_from_slice(body);
+        } else {
+            let batch = self.compressed()?;
+            let body = batch.get(HEADER_LEN..).unwrap_or_default();
+            out.extend_from_slice(self.header(body)?.as_bytes());
+            out.extend_from_slice(body);
+        }
+        self.reset(self.options);
+        Ok(())
+    }
+
+    /// Room for the header, then the compressed records.
+    fn compressed(&mut self) -> Result<Vec<u8>, BuildError> {
         if self.count == 0 {
             return Err(BuildError::Empty);
         }
-        let mut header = BatchHeader::from_bytes([0; HEADER_LEN]);
+        let mut batch = vec![0; HEADER_LEN];
+        let records = self.buffer.get(HEADER_LEN..).unwrap_or_default();
+        self.compressor.compress(self.options.codec, records, &mut batch)?;
+        Ok(batch)
+    }
+
+    /// The header in front of `body`.
+    fn header(&self, body: &[u8]) -> Result<BatchHeader, BuildError> {
+        if self.count == 0 {
+            return Err(BuildError::Empty);
+        }
         let options = &self.options;
+        let mut header = BatchHeader::from_bytes([0; HEADER_LEN]);
         header.set_base_offset(options.base_offset);
         header.set_leader_epoch(options.leader_epoch);
         header.set_magic();
         header.set_attributes(self.attributes());
-        header.set_last_offset_delta((self.last_offset - options.base_offset) as i32);
+        header.set_last_offset_delta(self.last_delta);
         header.set_timestamps(self.base_timestamp, options.append_timestamp.unwrap_or(self.max_timestamp));
         match options.producer {
             Some(producer) => header.set_producer(producer.id, producer.epoch, producer.base_sequence),
             None => header.set_producer(NO_PRODUCER_ID, NO_PRODUCER_EPOCH, NO_SEQUENCE),
         }
         header.set_record_count(self.count);
-        let mut batch = std::mem::take(&mut self.buffer);
-        if !header.set_body_len(batch.len() - HEADER_LEN) {
+        if !header.set_body_len(body.len()) {
             return Err(BuildError::TooLarge);
         }
-        header.seal(&batch[HEADER_LEN..]);
-        batch[..HEADER_LEN].copy_from_slice(header.as_bytes());
-        self.reset(self.options);
-        Ok(batch.into())
+        header.seal(body);
+        Ok(header)
+    }
+
+    fn last_offset(&self) -> i64 {
+        self.options.base_offset.wrapping_add(i64::from(self.last_delta))
     }
 
     fn attributes(&self) -> Attributes {
@@ -259,6 +313,12 @@ impl BatchBuilder {
             (0, Some(horizon)) => timestamp.wrapping_sub(horizon),
             _ => timestamp.wrapping_sub(self.base_timestamp),
         }
+    }
+}
+
+fn write_header(batch: &mut [u8], header: BatchHeader) {
+    if let Some(head) = batch.first_chunk_mut() {
+        *head = header.into_bytes();
     }
 }
 

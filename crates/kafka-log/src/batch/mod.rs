@@ -6,13 +6,14 @@
 //! - [`validate`] checks what a client produced as a leader does and yields [`ValidBatch`]es: a
 //!   patched copy of the header beside the untouched body, ready for one vectored write.
 //! - [`BatchBuilder`] writes batches; [`control`] reads and writes the control records.
-//! - [`legacy`] reads the message sets of formats 0 and 1.
+//! - [`legacy`] reads the message sets of formats 0 and 1, [`Entries`] any format.
 //!
 //! None of it does any IO, and no input makes it panic or allocate more than the limits given.
 
 mod builder;
 pub mod compression;
 pub mod control;
+mod entries;
 mod header;
 pub mod legacy;
 mod record;
@@ -21,7 +22,8 @@ mod varint;
 mod view;
 
 pub use builder::{BatchBuilder, BatchOptions, BuildError, Producer};
-pub use compression::{Codec, CodecError, Compression, Decompressor};
+pub use compression::{Codec, CodecError, Compression, Compressor, Decompressor};
+pub use entries::{Entries, Entry, EntryError, EntryRecords};
 pub use header::{
     Attributes, BatchHeader, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID,
     NO_SEQUENCE, NO_TIMESTAMP, TimestampType, add_sequence,

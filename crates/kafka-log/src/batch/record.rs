@@ -165,6 +165,23 @@ pub(crate) fn read_record<'a>(cursor: &mut Cursor<'a>) -> Result<RawRecord<'a>, 
     Ok(RawRecord { attributes, timestamp_delta, offset_delta, key, value, headers })
 }
 
+/// Bytes of the record that `bytes` start with, its length field included; `None` when too few are
+/// there to tell.
+#[inline]
+pub(crate) fn record_len(bytes: &[u8]) -> Result<Option<usize>, &'static str> {
+    /// Bytes of the longest length field.
+    const FIELD_MAX: usize = 5;
+    let mut cursor = Cursor::new(bytes);
+    match cursor.varint() {
+        Some(len) => {
+            let len = usize::try_from(len).map_err(|_| "length")?;
+            Ok(len.checked_add(bytes.len() - cursor.remaining()))
+        }
+        None if bytes.len() < FIELD_MAX => Ok(None),
+        None => Err("length"),
+    }
+}
+
 #[inline]
 fn read_headers<'a>(body: &mut Cursor<'a>) -> Result<Headers<'a>, &'static str> {
     let count = body.varint().ok_or("header count")?;

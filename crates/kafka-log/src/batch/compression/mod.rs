@@ -3,9 +3,23 @@
 //! Each codec is a Cargo feature; without it its number is still known, and using it is an error.
 #![warn(clippy::indexing_slicing)]
 
+#[cfg(feature = "gzip")]
+mod gzip;
+#[cfg(feature = "lz4")]
+mod lz4;
+#[cfg(feature = "snappy")]
+mod snappy;
+mod stream;
+#[cfg(feature = "lz4")]
+mod xxh32;
+#[cfg(feature = "zstd")]
+mod zstd;
+
 use std::fmt;
 
-use super::record::Records;
+use self::stream::{Decode, Stream, Window};
+use super::record::{RawRecord, RecordError, Records, read_record, record_len};
+use super::varint::Cursor;
 use super::view::BatchRef;
 
 /// A codec by its number in the attributes of a batch.
@@ -143,30 +157,41 @@ pub enum CodecError {
     Encoder(Compression),
 }
 
-/// Decompresses batches into one scratch buffer that is kept between calls, never growing past
-/// the limit. Keep one per worker.
-#[derive(Debug)]
+/// Decompresses batches into one scratch buffer that is kept between calls, with a limit on what
+/// one batch may inflate to. Keep one per worker.
+#[derive(Default)]
 pub struct Decompressor {
-    scratch: Vec<u8>,
+    decoders: Decoders,
+    window: Window,
     limit: usize,
+}
+
+impl fmt::Debug for Decompressor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Decompressor").field("limit", &self.limit).finish_non_exhaustive()
+    }
 }
 
 impl Decompressor {
     /// A decompressor whose output never exceeds `limit` bytes a batch.
     pub fn new(limit: usize) -> Self {
-        Self { scratch: Vec::new(), limit }
+        Self { limit, ..Self::default() }
     }
 
-    /// Decompresses `bytes`.
+    /// Sets the limit for the next batches.
+    pub fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Decompresses `bytes`, the body of a batch.
     ///
     /// # Errors
     /// When the codec is not compiled in, the bytes are corrupt or the limit is reached.
     pub fn decompress(&mut self, codec: Compression, bytes: &[u8]) -> Result<&[u8], CodecError> {
-        let _ = (bytes, self.limit);
-        match codec {
-            Compression::None => Ok(&self.scratch),
-            other => Err(CodecError::NotCompiledIn(other)),
-        }
+        let decoder = self.decoders.get(codec)?;
+        let mut stream = Stream::new(codec, decoder, bytes, &mut self.window, self.limit);
+        while stream.pull()? {}
+        Ok(self.window.filled())
     }
 
     /// The records of a batch, decompressed when it is compressed.
@@ -179,5 +204,156 @@ impl Decompressor {
             Compression::None => Ok(Records::new(batch.header(), batch.body())),
             codec => Ok(Records::new(batch.header(), self.decompress(codec, batch.body())?)),
         }
+    }
+
+    /// Visits the `count` records of a compressed body as they come out, keeping no more of it
+    /// than a piece and the record at hand.
+    pub(super) fn walk(
+        &mut self,
+        codec: Compression,
+        bytes: &[u8],
+        count: i32,
+        mut visit: impl FnMut(&RawRecord<'_>),
+    ) -> Result<(), WalkError> {
+        let decoder = self.decoders.get(codec)?;
+        let mut stream = Stream::new(codec, decoder, bytes, &mut self.window, self.limit);
+        let mut index = 0;
+        let mut more = true;
+        while index < count {
+            let ready = stream.window().filled();
+            let whole = record_len(ready).map_err(|field| RecordError::Malformed { index, field })?;
+            match whole.filter(|len| *len <= ready.len()) {
+                Some(len) => {
+                    let mut cursor = Cursor::new(ready.get(..len).unwrap_or_default());
+                    let record = read_record(&mut cursor).map_err(|field| RecordError::Malformed { index, field })?;
+                    visit(&record);
+                    stream.window().consume(len);
+                    index += 1;
+                }
+                None if more => more = stream.pull()?,
+                None if ready.is_empty() => return Err(RecordError::TooFew { claimed: count, found: index }.into()),
+                None => return Err(RecordError::Malformed { index, field: "length" }.into()),
+            }
+        }
+        if stream.window().filled().is_empty() && more {
+            stream.pull()?;
+        }
+        match stream.window().filled().len() {
+            0 => Ok(()),
+            left => Err(RecordError::TrailingBytes(left).into()),
+        }
+    }
+
+    /// As [`decompress`](Self::decompress) for message sets of format 0, whose LZ4 frames carry a
+    /// wrong header checksum.
+    pub(super) fn decompress_v0(&mut self, codec: Compression, bytes: &[u8]) -> Result<&[u8], CodecError> {
+        self.decoders.set_lenient(true);
+        let decoder = self.decoders.get(codec)?;
+        let mut stream = Stream::new(codec, decoder, bytes, &mut self.window, self.limit);
+        let outcome = (|| {
+            while stream.pull()? {}
+            Ok(())
+        })();
+        self.decoders.set_lenient(false);
+        outcome.map(|()| self.window.filled())
+    }
+}
+
+/// Why a compressed body could not be walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WalkError {
+    Codec(CodecError),
+    Record(RecordError),
+}
+
+impl From<CodecError> for WalkError {
+    fn from(error: CodecError) -> Self {
+        Self::Codec(error)
+    }
+}
+
+impl From<RecordError> for WalkError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+/// One decoder a codec, made when first needed.
+#[derive(Default)]
+struct Decoders {
+    #[cfg(feature = "gzip")]
+    gzip: Option<Box<gzip::Decoder>>,
+    #[cfg(feature = "snappy")]
+    snappy: snappy::Decoder,
+    #[cfg(feature = "lz4")]
+    lz4: lz4::Decoder,
+    #[cfg(feature = "zstd")]
+    zstd: zstd::Decoder,
+}
+
+impl Decoders {
+    fn get(&mut self, codec: Compression) -> Result<&mut dyn Decode, CodecError> {
+        match codec {
+            #[cfg(feature = "gzip")]
+            Compression::Gzip => Ok(self.gzip.get_or_insert_default().as_mut()),
+            #[cfg(feature = "snappy")]
+            Compression::Snappy => Ok(&mut self.snappy),
+            #[cfg(feature = "lz4")]
+            Compression::Lz4 => Ok(&mut self.lz4),
+            #[cfg(feature = "zstd")]
+            Compression::Zstd => Ok(&mut self.zstd),
+            #[allow(unreachable_patterns, reason = "which codecs are left depends on the features")]
+            other => Err(CodecError::NotCompiledIn(other)),
+        }
+    }
+
+    fn set_lenient(&mut self, _lenient: bool) {
+        #[cfg(feature = "lz4")]
+        self.lz4.set_lenient(_lenient);
+    }
+}
+
+/// Compresses bodies with contexts that are kept between calls. Keep one per worker.
+#[derive(Default)]
+pub struct Compressor {
+    #[cfg(feature = "gzip")]
+    gzip: gzip::Encoder,
+    #[cfg(feature = "snappy")]
+    snappy: snappy::Encoder,
+    #[cfg(feature = "lz4")]
+    lz4: lz4::Encoder,
+    #[cfg(feature = "zstd")]
+    zstd: zstd::Encoder,
+}
+
+impl fmt::Debug for Compressor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compressor").finish_non_exhaustive()
+    }
+}
+
+impl Compressor {
+    /// Appends `bytes`, compressed, to `out`. After an error `out` holds something unspecified.
+    ///
+    /// # Errors
+    /// When the codec is not compiled in or the encoder fails.
+    pub fn compress(&mut self, codec: Codec, bytes: &[u8], out: &mut Vec<u8>) -> Result<(), CodecError> {
+        let done = match codec {
+            Codec::None => {
+                out.extend_from_slice(bytes);
+                Some(())
+            }
+            #[cfg(feature = "gzip")]
+            Codec::Gzip { level } => self.gzip.encode(level, bytes, out),
+            #[cfg(feature = "snappy")]
+            Codec::Snappy => self.snappy.encode(bytes, out),
+            #[cfg(feature = "lz4")]
+            Codec::Lz4 { .. } => self.lz4.encode(bytes, out),
+            #[cfg(feature = "zstd")]
+            Codec::Zstd { level } => self.zstd.encode(level, bytes, out),
+            #[allow(unreachable_patterns, reason = "which codecs are left depends on the features")]
+            other => return Err(CodecError::NotCompiledIn(other.compression())),
+        };
+        done.ok_or(CodecError::Encoder(codec.compression()))
     }
 }
