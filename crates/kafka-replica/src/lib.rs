@@ -27,7 +27,7 @@ mod partition;
 mod session;
 
 pub use delayed::DelayedProduces;
-pub use partition::{Action, Assignment, Event, NotLeader, Partition, Role};
+pub use partition::{Action, Assignment, Event, Leadership, NotLeader, Partition, Role};
 pub use session::{
     FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, INITIAL_EPOCH,
     Opened, Progress, ReadySet, Slot, Watch, Watchers,

@@ -95,6 +95,39 @@ pub struct NotLeader {
     pub epoch: i32,
 }
 
+/// Whether a replica leads, and in which epoch: published beside the log, so that readers check it
+/// without the writer's lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leadership {
+    /// The leader epoch; −1 when offline.
+    pub epoch: i32,
+    /// Whether this replica leads.
+    pub leads: bool,
+}
+
+impl Leadership {
+    /// Checks that the replica leads and that the peer's idea of the epoch, where it has one
+    /// (`current_leader_epoch`, −1 without), is ours (KIP-320). Returns the epoch.
+    ///
+    /// # Errors
+    /// NOT_LEADER_OR_FOLLOWER, FENCED_LEADER_EPOCH when the peer is behind, UNKNOWN_LEADER_EPOCH
+    /// when it is ahead.
+    pub fn check(self, current_leader_epoch: i32) -> Result<i32, NotLeader> {
+        let Self { epoch, leads } = self;
+        let knows_epoch = current_leader_epoch >= 0 && epoch >= 0;
+        let error = if knows_epoch && current_leader_epoch < epoch {
+            ErrorCode::FENCED_LEADER_EPOCH
+        } else if knows_epoch && current_leader_epoch > epoch {
+            ErrorCode::UNKNOWN_LEADER_EPOCH
+        } else if leads {
+            return Ok(epoch);
+        } else {
+            ErrorCode::NOT_LEADER_OR_FOLLOWER
+        };
+        Err(NotLeader { error, epoch })
+    }
+}
+
 /// The control state of one partition on the broker `local`: role, epochs and high watermark.
 ///
 /// Follows the contract of every machine in this workspace; it has no timers yet.
@@ -169,21 +202,20 @@ impl Partition {
         }
     }
 
-    /// Checks that this replica leads and that the peer's idea of the epoch, where it has one
-    /// (`current_leader_epoch`, −1 without), is ours (KIP-320). Returns the epoch.
+    /// What readers need to know of the role.
+    pub fn leadership(&self) -> Leadership {
+        Leadership {
+            epoch: self.leader_epoch(),
+            leads: matches!(self.role, Role::Leader { .. }),
+        }
+    }
+
+    /// [`Leadership::check`] of this moment.
     ///
     /// # Errors
-    /// NOT_LEADER_OR_FOLLOWER, FENCED_LEADER_EPOCH when the peer is behind, UNKNOWN_LEADER_EPOCH
-    /// when it is ahead.
+    /// As there.
     pub fn check_leader(&self, current_leader_epoch: i32) -> Result<i32, NotLeader> {
-        let epoch = self.leader_epoch();
-        let error = match current_leader_epoch {
-            asked if asked >= 0 && epoch >= 0 && asked < epoch => ErrorCode::FENCED_LEADER_EPOCH,
-            asked if asked >= 0 && epoch >= 0 && asked > epoch => ErrorCode::UNKNOWN_LEADER_EPOCH,
-            _ if matches!(self.role, Role::Leader { .. }) => return Ok(epoch),
-            _ => ErrorCode::NOT_LEADER_OR_FOLLOWER,
-        };
-        Err(NotLeader { error, epoch })
+        self.leadership().check(current_leader_epoch)
     }
 
     fn assigned(&mut self, assignment: Assignment) {
