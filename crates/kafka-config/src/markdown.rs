@@ -1,0 +1,1 @@
+//! The documentation of all keys, written from the table.
