@@ -75,6 +75,7 @@ func produce(ctx context.Context, bootstrap, path string, targets []string) erro
 		topic, name, _ := strings.Cut(target, ":")
 		client, err := kgo.NewClient(
 			kgo.SeedBrokers(bootstrap),
+			kgo.AllowAutoTopicCreation(),
 			kgo.ProducerBatchCompression(codec(name)),
 			kgo.RecordPartitioner(kgo.ManualPartitioner()),
 			kgo.ProducerLinger(50*time.Millisecond),

@@ -23,11 +23,8 @@ import org.apache.kafka.common.utils.Exit;
  */
 public final class Toolbox {
     private static final class Exited extends RuntimeException {
-        final int code;
-
-        Exited(int code) {
-            super("exit " + code, null, false, false);
-            this.code = code;
+        Exited() {
+            super("exit", null, false, false);
         }
     }
 
@@ -63,10 +60,11 @@ public final class Toolbox {
     }
 
     private static int call(String[] line, byte[] input, ByteArrayOutputStream out, ByteArrayOutputStream err) {
-        int[] code = {0};
+        // Some tools catch what their own exit throws here, and exit again: the first one counts.
+        Integer[] code = {null};
         Exit.Procedure exit = (status, message) -> {
-            code[0] = status;
-            throw new Exited(status);
+            code[0] = code[0] == null ? Integer.valueOf(status) : code[0];
+            throw new Exited();
         };
         Exit.setExitProcedure(exit);
         Exit.setHaltProcedure(exit);
@@ -81,9 +79,7 @@ public final class Toolbox {
             System.arraycopy(line, 1, args, 0, args.length);
             Class.forName(line[0]).getMethod("main", String[].class).invoke(null, (Object) args);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Exited) {
-                code[0] = ((Exited) e.getCause()).code;
-            } else {
+            if (!(e.getCause() instanceof Exited)) {
                 e.getCause().printStackTrace(stderr);
                 code[0] = 1;
             }
@@ -95,7 +91,7 @@ public final class Toolbox {
             stderr.flush();
             System.setIn(before);
         }
-        return code[0];
+        return code[0] == null ? 0 : code[0];
     }
 
     private static byte[] block(DataInputStream in) throws IOException {

@@ -1,12 +1,218 @@
-//! `cargo xtask interop`.
+//! `cargo xtask interop`: real clients and Apache Kafka's own tools against our broker.
+//!
+//! Every check is calibrated on Apache Kafka 4.3.1 first: `--broker apache` runs the same checks
+//! there. One broker serves all runs, since starting JVMs is what costs time here.
 
-use crate::failure::{Outcome, fail};
+mod api_versions;
+pub(crate) mod cluster;
+mod dump_log;
+mod franz;
+mod java;
+mod jvm;
+mod kafkajs;
+mod kcat;
+mod matrix;
+mod python;
+pub(crate) mod records;
+mod swap;
+mod tools;
+
+use std::time::Instant;
+
+use crate::failure::{Context, Outcome, fail};
+use crate::interop::cluster::{Cluster, Kind};
+use crate::interop::jvm::Jvm;
+use crate::interop::matrix::Written;
+use crate::setup::Cache;
+use crate::workspace;
 
 /// What `cargo xtask interop` takes.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// Whose broker is under test.
+    #[arg(long, value_enum, default_value = "ours")]
+    broker: Kind,
+    /// Only these runs (see --list).
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// Names the runs.
+    #[arg(long)]
+    list: bool,
+    /// Writes the golden files from what this broker answers; only sensible with --broker apache.
+    #[arg(long)]
+    record: bool,
+    /// Only fetches what the runs need.
+    #[arg(long)]
+    fetch: bool,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Arguments) -> Outcome {
-    fail!("not there yet")
+type Run = fn(&mut Bench) -> Outcome;
+
+/// The runs, in order; those from `dump-log` on stop the broker.
+const RUNS: &[(&str, &str, Run)] = &[
+    (
+        "api-versions",
+        "what is advertised, against the list recorded from 4.3.1",
+        api_versions::run,
+    ),
+    (
+        "matrix",
+        "every client writes with every codec, every client reads it back",
+        matrix::run,
+    ),
+    (
+        "admin",
+        "topics through franz-go's and KafkaJS's admin clients",
+        matrix::admin,
+    ),
+    (
+        "tools",
+        "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test",
+        tools::run,
+    ),
+    (
+        "dump-log",
+        "kafka-dump-log finds nothing wrong in the broker's files",
+        dump_log::run,
+    ),
+    (
+        "swap",
+        "either broker serves the other's directory",
+        swap::run,
+    ),
+];
+
+/// The state that runs share.
+pub(crate) struct Bench {
+    pub(crate) cache: Cache,
+    pub(crate) kind: Kind,
+    pub(crate) record: bool,
+    cluster: Option<Cluster>,
+    jvm: Option<Jvm>,
+    written: Option<Written>,
+    passed: usize,
+    failed: Vec<String>,
+}
+
+/// Settings of the broker under test beyond what every run sets: a batch of 1 MiB must fit.
+const SETTINGS: &[(&str, &str)] = &[("message.max.bytes", "4194304")];
+
+impl Bench {
+    /// A bench without a broker yet.
+    pub(crate) fn new(cache: Cache, kind: Kind, record: bool) -> Self {
+        Self {
+            cache,
+            kind,
+            record,
+            cluster: None,
+            jvm: None,
+            written: None,
+            passed: 0,
+            failed: Vec::new(),
+        }
+    }
+
+    /// The broker under test, started when first asked for.
+    pub(crate) fn cluster(&mut self) -> Outcome<&mut Cluster> {
+        if self.cluster.is_none() {
+            self.cluster = Some(Cluster::start(&self.cache, self.kind, "interop", SETTINGS)?);
+        }
+        let cluster = self.cluster.as_mut().context("no broker")?;
+        if cluster.pid().is_none() {
+            cluster.launch()?;
+        }
+        Ok(cluster)
+    }
+
+    /// Replaces the broker under test.
+    pub(crate) fn set_cluster(&mut self, cluster: Cluster) {
+        self.cluster = Some(cluster);
+    }
+
+    /// Where clients connect.
+    pub(crate) fn bootstrap(&mut self) -> Outcome<String> {
+        Ok(self.cluster()?.bootstrap())
+    }
+
+    /// The JVM for Apache Kafka's tools, started when first asked for.
+    pub(crate) fn jvm(&mut self) -> Outcome<&mut Jvm> {
+        if self.jvm.is_none() {
+            let home = self.cluster()?.home().to_path_buf();
+            self.jvm = Some(Jvm::start(&self.cache, &home)?);
+        }
+        self.jvm.as_mut().context("no JVM")
+    }
+
+    /// What the clients have written, written when first asked for.
+    pub(crate) fn written(&mut self) -> Outcome<Written> {
+        if self.written.is_none() {
+            self.written = Some(matrix::write(self)?);
+        }
+        self.written.clone().context("nothing was written")
+    }
+
+    /// Counts a check and says what failed at once.
+    pub(crate) fn check(&mut self, name: &str, outcome: Outcome) {
+        match outcome {
+            Ok(()) => self.passed += 1,
+            Err(failure) => {
+                println!("  FAILED {name}: {failure}");
+                self.failed.push(name.to_owned());
+            }
+        }
+    }
+
+    /// How many checks passed and failed so far.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        (self.passed, self.failed.len())
+    }
+}
+
+/// Runs what was asked for.
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    if arguments.list {
+        for (name, what, _) in RUNS {
+            println!("{name:<14} {what}");
+        }
+        return Ok(());
+    }
+    if let Some(unknown) = arguments
+        .only
+        .iter()
+        .find(|name| RUNS.iter().all(|(n, ..)| n != name))
+    {
+        fail!("no run is called {unknown:?}: see --list");
+    }
+    let cache = Cache::open()?;
+    cache.fetch_all()?;
+    if arguments.fetch {
+        return Ok(());
+    }
+    if arguments.broker == Kind::Ours {
+        workspace::build_broker()?;
+    }
+    let mut bench = Bench::new(cache, arguments.broker, arguments.record);
+    for (name, _, run) in RUNS {
+        if !arguments.only.is_empty() && !arguments.only.iter().any(|n| n == name) {
+            continue;
+        }
+        let before = bench.counts();
+        let started = Instant::now();
+        if let Err(failure) = run(&mut bench) {
+            bench.check(name, Err(failure));
+        }
+        let (passed, failed) = bench.counts();
+        let seconds = started.elapsed().as_secs_f32();
+        println!(
+            "interop {name}: {} passed, {} failed, {seconds:.1} s",
+            passed - before.0,
+            failed - before.1
+        );
+    }
+    let (passed, failed) = bench.counts();
+    println!("{passed} passed, {failed} failed");
+    if failed > 0 {
+        fail!("interop: {}", bench.failed.join(", "));
+    }
+    Ok(())
 }
