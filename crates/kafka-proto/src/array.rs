@@ -40,6 +40,8 @@ pub(crate) mod sealed {
         fn get(bytes: &[u8]) -> Self;
         /// Appends the value.
         fn put(self, out: &mut bytes::BytesMut);
+        /// Writes the value over exactly [`Self::SIZE`] bytes.
+        fn store(self, out: &mut [u8]);
     }
 }
 use sealed::Wire;
@@ -55,6 +57,10 @@ macro_rules! fixed {
             #[inline(always)]
             fn put(self, out: &mut bytes::BytesMut) {
                 out.extend_from_slice(&self.to_be_bytes());
+            }
+            #[inline(always)]
+            fn store(self, out: &mut [u8]) {
+                out.copy_from_slice(&self.to_be_bytes());
             }
         }
         impl Fixed for $type {}
@@ -74,6 +80,10 @@ impl Wire for Uuid {
     fn put(self, out: &mut bytes::BytesMut) {
         out.extend_from_slice(&self.to_bytes());
     }
+    #[inline(always)]
+    fn store(self, out: &mut [u8]) {
+        out.copy_from_slice(&self.to_bytes());
+    }
 }
 impl Fixed for Uuid {}
 
@@ -87,6 +97,10 @@ impl Wire for ErrorCode {
     fn put(self, out: &mut bytes::BytesMut) {
         self.0.put(out);
     }
+    #[inline(always)]
+    fn store(self, out: &mut [u8]) {
+        self.0.store(out);
+    }
 }
 impl Fixed for ErrorCode {}
 
@@ -99,6 +113,10 @@ impl Wire for bool {
     #[inline(always)]
     fn put(self, out: &mut bytes::BytesMut) {
         out.extend_from_slice(&[u8::from(self)]);
+    }
+    #[inline(always)]
+    fn store(self, out: &mut [u8]) {
+        out.copy_from_slice(&[u8::from(self)]);
     }
 }
 impl Fixed for bool {}

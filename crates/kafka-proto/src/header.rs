@@ -4,7 +4,7 @@ use bytes::Bytes;
 
 use crate::{
     ApiKey, DecodeError, DecodeErrorKind, Detach, EncodeError, Message, Reader, Sizer, Str,
-    Structure, UnknownTags, VersionRange, Writer, api,
+    Structure, UnknownTags, VersionRange, Writer,
 };
 
 /// What stands before every request.
@@ -171,17 +171,13 @@ pub enum Support {
 /// it is not known then where the header ends. [`RequestPrefix::peek`] still reads its start.
 pub fn decode_request_header(r: &mut Reader) -> Result<(RequestHeader, Support), DecodeError> {
     let prefix = RequestPrefix::peek(&r.rest())?;
-    let Some(api) = api::find(prefix.api_key) else {
+    let Some(api) = prefix.api_key.info() else {
         return Err(r.error(
             DecodeErrorKind::UnknownApi(prefix.api_key.0),
             "request_api_key",
         ));
     };
-    let version = if prefix.api_version >= api.request_flexible_since {
-        2
-    } else {
-        1
-    };
+    let version = api.request_header_version(prefix.api_version);
     let header = RequestHeader::decode(r, version)?;
     let support = if api.versions.contains(header.api_version) {
         Support::Known

@@ -31,10 +31,12 @@ pub mod frame;
 pub mod header;
 pub mod partitioner;
 pub mod reader;
+#[cfg(feature = "records")]
 pub mod records;
 pub mod time;
 pub mod writer;
 
+mod api_info;
 mod api_key;
 mod error;
 mod error_code;
@@ -54,7 +56,7 @@ pub use frame::{Frame, FrameDecoder, FrameError};
 pub use header::{RequestHeader, ResponseHeader};
 #[doc(hidden)]
 pub use message::Structure;
-pub use message::{Detach, Message, Request};
+pub use message::{Detach, Message, Request, TypedRecord};
 pub use reader::Reader;
 pub use segment::{Records, Segment};
 pub use str::Str;

@@ -124,6 +124,15 @@ pub trait Request: Message {
     }
 }
 
+/// A record of an internal topic or of the metadata log: its type number travels beside it.
+///
+/// In the topics of the coordinators the type is the version in front of the key; in the metadata log it
+/// stands between the frame version and the record's version.
+pub trait TypedRecord: Message {
+    /// The number of the record type.
+    const TYPE: i16;
+}
+
 /// Copies what is shared with a frame, so that a value kept for long does not keep the whole frame alive.
 pub trait Detach {
     /// Replaces every shared slice by a copy of its own.

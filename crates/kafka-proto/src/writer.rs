@@ -282,6 +282,12 @@ impl Sizer {
         }
     }
 
+    /// A known tagged field of `size` bytes.
+    #[inline]
+    pub fn fixed_tag(&mut self, tag: u32, size: usize) {
+        self.len += uvarint_len(tag) + uvarint_len(size as u32) + size;
+    }
+
     /// A known tagged field: its number, its size, and what `body` adds.
     pub fn tag(&mut self, tag: u32, body: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let start = self.len;
@@ -371,6 +377,12 @@ impl Writer {
     #[inline]
     pub fn fixed<T: Fixed>(&mut self, value: T) {
         value.put(&mut self.buffer);
+    }
+
+    /// A run of fixed-size values.
+    #[inline]
+    pub fn run<const N: usize>(&mut self, run: Packed<N>) {
+        self.raw(&run.0);
     }
 
     /// An unsigned varint.
@@ -525,6 +537,17 @@ impl Writer {
         }
     }
 
+    /// The tagged fields of a structure, none of which is known.
+    #[inline]
+    pub fn tags(&mut self, unknown: &UnknownTags) {
+        if self.flexible && unknown.is_empty() {
+            self.raw(&[0]);
+        } else if self.flexible {
+            self.tag_count(0, unknown, &[]);
+            self.unknown_tags(unknown, ..);
+        }
+    }
+
     /// The number of tagged fields: `present` known ones and the unknown ones.
     #[inline]
     pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: &[u32]) {
@@ -561,6 +584,30 @@ impl Writer {
                 self.raw(bytes);
             }
         }
+    }
+}
+
+/// `N` bytes of fixed-size values, put together before they are appended at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Packed<const N: usize>([u8; N]);
+
+impl<const N: usize> Packed<N> {
+    /// All zero.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::new_without_default, reason = "made by generated code only")]
+    pub const fn new() -> Self {
+        Self([0; N])
+    }
+
+    /// With `value` at byte `at`; left out if it does not fit there.
+    #[inline(always)]
+    #[must_use]
+    pub fn put<T: Fixed>(mut self, at: usize, value: T) -> Self {
+        if let Some(bytes) = self.0.get_mut(at..at + T::SIZE) {
+            value.store(bytes);
+        }
+        self
     }
 }
 

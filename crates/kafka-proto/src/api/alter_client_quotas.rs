@@ -1,0 +1,304 @@
+// @generated from schema/alter_client_quotas.kafka by `cargo xtask codegen`; do not edit.
+//! `AlterClientQuotas`: AlterClientQuotas.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: AlterClientQuotas.
+///
+/// Versions 0 to 1, flexible since 1.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct AlterClientQuotasRequest {
+    /// The entries.
+    pub entries: Vec<RequestEntryData>,
+    /// The validate only.
+    pub validate_only: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for AlterClientQuotasRequest {
+    fn detach(&mut self) {
+        self.entries.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for AlterClientQuotasRequest {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let entries = r.list(v, "entries")?;
+        let validate_only = r.fixed("validate_only")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entries, validate_only, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(1);
+        s.list(&self.entries, v, "entries")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.entries, v);
+        w.fixed(self.validate_only);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for AlterClientQuotasRequest {
+    const NAME: &'static str = "AlterClientQuotasRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 1;
+}
+
+impl Request for AlterClientQuotasRequest {
+    const KEY: ApiKey = ApiKey(49);
+    const LATEST_STABLE: i16 = 1;
+    type Response = AlterClientQuotasResponse;
+}
+
+/// Response: AlterClientQuotas.
+///
+/// Versions 0 to 1, flexible since 1.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AlterClientQuotasResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The entries.
+    pub entries: Vec<ResponseEntryData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for AlterClientQuotasResponse {
+    fn detach(&mut self) {
+        self.entries.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for AlterClientQuotasResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let entries = r.list(v, "entries")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, entries, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.entries, v, "entries")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.entries, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for AlterClientQuotasResponse {
+    const NAME: &'static str = "AlterClientQuotasResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 1;
+}
+
+/// An element of `entries`: the entries.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RequestEntryData {
+    /// The entity.
+    pub entity: Vec<EntityData>,
+    /// The ops.
+    pub ops: Vec<OpData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for RequestEntryData {
+    fn detach(&mut self) {
+        self.entity.detach();
+        self.ops.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for RequestEntryData {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let entity = r.list(v, "entity")?;
+        let ops = r.list(v, "ops")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entity, ops, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.entity, v, "entity")?;
+        s.list(&self.ops, v, "ops")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.entity, v);
+        w.list(&self.ops, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `ops`: the ops.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct OpData {
+    /// The key.
+    pub key: Str,
+    /// The value. A double.
+    pub value: f64,
+    /// The remove.
+    pub remove: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for OpData {
+    fn detach(&mut self) {
+        self.key.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for OpData {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let key = r.string("key")?;
+        let b = r.run::<9>("value..remove")?;
+        let (value, remove) = (b.at(0), b.at(8));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { key, value, remove, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(9);
+        s.string(&self.key, "key")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.key);
+        w.run(Packed::<9>::new().put(0, self.value).put(8, self.remove));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `entries`: the entries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResponseEntryData {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The entity.
+    pub entity: Vec<EntityData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ResponseEntryData {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            entity: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ResponseEntryData {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.entity.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ResponseEntryData {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let entity = r.list(v, "entity")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, entity, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.list(&self.entity, v, "entity")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.list(&self.entity, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// EntityData.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntityData {
+    /// The entity type.
+    pub entity_type: Str,
+    /// The entity name.
+    pub entity_name: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for EntityData {
+    fn default() -> Self {
+        Self {
+            entity_type: Str::new(),
+            entity_name: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for EntityData {
+    fn detach(&mut self) {
+        self.entity_type.detach();
+        self.entity_name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for EntityData {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let entity_type = r.string("entity_type")?;
+        let entity_name = r.opt_string(true, "entity_name")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entity_type, entity_name, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.entity_type, "entity_type")?;
+        s.opt_string(&self.entity_name, true, "entity_name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.entity_type);
+        w.opt_string(&self.entity_name);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,281 @@
+// @generated from schema/broker_registration.kafka by `cargo xtask codegen`; do not edit.
+//! `BrokerRegistration`: BrokerRegistration.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// Request: BrokerRegistration.
+///
+/// Versions 0 to 4, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokerRegistrationRequest {
+    /// The broker id.
+    pub broker_id: i32,
+    /// The cluster id.
+    pub cluster_id: Str,
+    /// The incarnation id.
+    pub incarnation_id: Uuid,
+    /// The listeners.
+    pub listeners: Vec<Listener>,
+    /// The features.
+    pub features: Vec<Feature>,
+    /// The rack.
+    pub rack: Option<Str>,
+    /// The is migrating zk broker. Since version 1.
+    pub is_migrating_zk_broker: bool,
+    /// The log dirs. Since version 2.
+    pub log_dirs: Array<Uuid>,
+    /// The previous broker epoch. Since version 3.
+    pub previous_broker_epoch: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for BrokerRegistrationRequest {
+    fn default() -> Self {
+        Self {
+            broker_id: 0,
+            cluster_id: Str::new(),
+            incarnation_id: Uuid::ZERO,
+            listeners: Vec::new(),
+            features: Vec::new(),
+            rack: Some(Str::new()),
+            is_migrating_zk_broker: false,
+            log_dirs: Array::new(),
+            previous_broker_epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for BrokerRegistrationRequest {
+    fn detach(&mut self) {
+        self.cluster_id.detach();
+        self.listeners.detach();
+        self.features.detach();
+        self.rack.detach();
+        self.log_dirs.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for BrokerRegistrationRequest {
+    const MIN_LEN: usize = 25;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let broker_id = r.fixed("broker_id")?;
+        let cluster_id = r.string("cluster_id")?;
+        let incarnation_id = r.fixed("incarnation_id")?;
+        let listeners = r.list(v, "listeners")?;
+        let features = r.list(v, "features")?;
+        let rack = r.opt_string(true, "rack")?;
+        let is_migrating_zk_broker = if v >= 1 { r.fixed("is_migrating_zk_broker")? } else { false };
+        let log_dirs = if v >= 2 { r.array("log_dirs")? } else { Array::new() };
+        let previous_broker_epoch = if v >= 3 { r.fixed("previous_broker_epoch")? } else { -1 };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { broker_id, cluster_id, incarnation_id, listeners, features, rack, is_migrating_zk_broker, log_dirs, previous_broker_epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(20);
+        s.string(&self.cluster_id, "cluster_id")?;
+        s.list(&self.listeners, v, "listeners")?;
+        s.list(&self.features, v, "features")?;
+        s.opt_string(&self.rack, true, "rack")?;
+        if v >= 1 {
+            s.add(1);
+        } else {
+            s.absent(!self.is_migrating_zk_broker, "is_migrating_zk_broker")?;
+        }
+        if v >= 2 {
+            s.array(&self.log_dirs, "log_dirs")?;
+        }
+        if v >= 3 {
+            s.add(8);
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.broker_id);
+        w.string(&self.cluster_id);
+        w.fixed(self.incarnation_id);
+        w.list(&self.listeners, v);
+        w.list(&self.features, v);
+        w.opt_string(&self.rack);
+        if v >= 1 {
+            w.fixed(self.is_migrating_zk_broker);
+        }
+        if v >= 2 {
+            w.array(&self.log_dirs);
+        }
+        if v >= 3 {
+            w.fixed(self.previous_broker_epoch);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for BrokerRegistrationRequest {
+    const NAME: &'static str = "BrokerRegistrationRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 4);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for BrokerRegistrationRequest {
+    const KEY: ApiKey = ApiKey(62);
+    const LATEST_STABLE: i16 = 4;
+    type Response = BrokerRegistrationResponse;
+}
+
+/// Response: BrokerRegistration.
+///
+/// Versions 0 to 4, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokerRegistrationResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The broker epoch.
+    pub broker_epoch: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for BrokerRegistrationResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            broker_epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for BrokerRegistrationResponse {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for BrokerRegistrationResponse {
+    const MIN_LEN: usize = 15;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<14>("throttle_time_ms..broker_epoch")?;
+        let (throttle_time_ms, error_code, broker_epoch) = (b.at(0), b.at(4), b.at(6));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, broker_epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(14);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<14>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.broker_epoch));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for BrokerRegistrationResponse {
+    const NAME: &'static str = "BrokerRegistrationResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 4);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `listeners`: the listeners.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Listener {
+    /// The name.
+    pub name: Str,
+    /// The host.
+    pub host: Str,
+    /// The port.
+    pub port: u16,
+    /// The security protocol.
+    pub security_protocol: i16,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for Listener {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.host.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for Listener {
+    const MIN_LEN: usize = 7;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let host = r.string("host")?;
+        let b = r.run::<4>("port..security_protocol")?;
+        let (port, security_protocol) = (b.at(0), b.at(2));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, host, port, security_protocol, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.name, "name")?;
+        s.string(&self.host, "host")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.name);
+        w.string(&self.host);
+        w.run(Packed::<4>::new().put(0, self.port).put(2, self.security_protocol));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `features`: the features.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Feature {
+    /// The name.
+    pub name: Str,
+    /// The min supported version.
+    pub min_supported_version: i16,
+    /// The max supported version.
+    pub max_supported_version: i16,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for Feature {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for Feature {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let b = r.run::<4>("min_supported_version..max_supported_version")?;
+        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, min_supported_version, max_supported_version, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.name, "name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.name);
+        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,233 @@
+// @generated from schema/create_acls.kafka by `cargo xtask codegen`; do not edit.
+//! `CreateAcls`: CreateAcls.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: CreateAcls.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreateAclsRequest {
+    /// The creations.
+    pub creations: Vec<AclCreation>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreateAclsRequest {
+    fn detach(&mut self) {
+        self.creations.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreateAclsRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let creations = r.list(v, "creations")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { creations, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.creations, v, "creations")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.creations, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreateAclsRequest {
+    const NAME: &'static str = "CreateAclsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for CreateAclsRequest {
+    const KEY: ApiKey = ApiKey(30);
+    const LATEST_STABLE: i16 = 3;
+    type Response = CreateAclsResponse;
+}
+
+/// Response: CreateAcls.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreateAclsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The results.
+    pub results: Vec<AclCreationResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreateAclsResponse {
+    fn detach(&mut self) {
+        self.results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreateAclsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let results = r.list(v, "results")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.results, v, "results")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.results, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreateAclsResponse {
+    const NAME: &'static str = "CreateAclsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// An element of `creations`: the creations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AclCreation {
+    /// The resource type.
+    pub resource_type: i8,
+    /// The resource name.
+    pub resource_name: Str,
+    /// The resource pattern type.
+    pub resource_pattern_type: i8,
+    /// The principal.
+    pub principal: Str,
+    /// The host.
+    pub host: Str,
+    /// The operation.
+    pub operation: i8,
+    /// The permission type.
+    pub permission_type: i8,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for AclCreation {
+    fn default() -> Self {
+        Self {
+            resource_type: 0,
+            resource_name: Str::new(),
+            resource_pattern_type: 3,
+            principal: Str::new(),
+            host: Str::new(),
+            operation: 0,
+            permission_type: 0,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for AclCreation {
+    fn detach(&mut self) {
+        self.resource_name.detach();
+        self.principal.detach();
+        self.host.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for AclCreation {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let resource_type = r.fixed("resource_type")?;
+        let resource_name = r.string("resource_name")?;
+        let resource_pattern_type = r.fixed("resource_pattern_type")?;
+        let principal = r.string("principal")?;
+        let host = r.string("host")?;
+        let b = r.run::<2>("operation..permission_type")?;
+        let (operation, permission_type) = (b.at(0), b.at(1));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { resource_type, resource_name, resource_pattern_type, principal, host, operation, permission_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.resource_name, "resource_name")?;
+        s.string(&self.principal, "principal")?;
+        s.string(&self.host, "host")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.resource_type);
+        w.string(&self.resource_name);
+        w.fixed(self.resource_pattern_type);
+        w.string(&self.principal);
+        w.string(&self.host);
+        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `results`: the results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AclCreationResult {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for AclCreationResult {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for AclCreationResult {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for AclCreationResult {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}

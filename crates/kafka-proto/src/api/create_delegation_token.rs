@@ -1,0 +1,231 @@
+// @generated from schema/create_delegation_token.kafka by `cargo xtask codegen`; do not edit.
+//! `CreateDelegationToken`: CreateDelegationToken.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: CreateDelegationToken.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreateDelegationTokenRequest {
+    /// The owner principal type. Since version 3.
+    pub owner_principal_type: Option<Str>,
+    /// The owner principal name. Since version 3.
+    pub owner_principal_name: Option<Str>,
+    /// The renewers.
+    pub renewers: Vec<CreatableRenewers>,
+    /// The max lifetime ms.
+    pub max_lifetime_ms: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for CreateDelegationTokenRequest {
+    fn default() -> Self {
+        Self {
+            owner_principal_type: Some(Str::new()),
+            owner_principal_name: Some(Str::new()),
+            renewers: Vec::new(),
+            max_lifetime_ms: 0,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for CreateDelegationTokenRequest {
+    fn detach(&mut self) {
+        self.owner_principal_type.detach();
+        self.owner_principal_name.detach();
+        self.renewers.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreateDelegationTokenRequest {
+    const MIN_LEN: usize = 10;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let owner_principal_type = if v >= 3 { r.opt_string(true, "owner_principal_type")? } else { Some(Str::new()) };
+        let owner_principal_name = if v >= 3 { r.opt_string(true, "owner_principal_name")? } else { Some(Str::new()) };
+        let renewers = r.list(v, "renewers")?;
+        let max_lifetime_ms = r.fixed("max_lifetime_ms")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { owner_principal_type, owner_principal_name, renewers, max_lifetime_ms, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        if v >= 3 {
+            s.opt_string(&self.owner_principal_type, true, "owner_principal_type")?;
+            s.opt_string(&self.owner_principal_name, true, "owner_principal_name")?;
+        } else {
+            s.absent(self.owner_principal_type.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_type")?;
+            s.absent(self.owner_principal_name.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_name")?;
+        }
+        s.list(&self.renewers, v, "renewers")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 3 {
+            w.opt_string(&self.owner_principal_type);
+            w.opt_string(&self.owner_principal_name);
+        }
+        w.list(&self.renewers, v);
+        w.fixed(self.max_lifetime_ms);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreateDelegationTokenRequest {
+    const NAME: &'static str = "CreateDelegationTokenRequest";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for CreateDelegationTokenRequest {
+    const KEY: ApiKey = ApiKey(38);
+    const LATEST_STABLE: i16 = 3;
+    type Response = CreateDelegationTokenResponse;
+}
+
+/// Response: CreateDelegationToken.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreateDelegationTokenResponse {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The principal type.
+    pub principal_type: Str,
+    /// The principal name.
+    pub principal_name: Str,
+    /// The token requester principal type. Since version 3.
+    pub token_requester_principal_type: Str,
+    /// The token requester principal name. Since version 3.
+    pub token_requester_principal_name: Str,
+    /// The issue timestamp ms.
+    pub issue_timestamp_ms: i64,
+    /// The expiry timestamp ms.
+    pub expiry_timestamp_ms: i64,
+    /// The max timestamp ms.
+    pub max_timestamp_ms: i64,
+    /// The token id.
+    pub token_id: Str,
+    /// The hmac.
+    pub hmac: Bytes,
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreateDelegationTokenResponse {
+    fn detach(&mut self) {
+        self.principal_type.detach();
+        self.principal_name.detach();
+        self.token_requester_principal_type.detach();
+        self.token_requester_principal_name.detach();
+        self.token_id.detach();
+        self.hmac.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreateDelegationTokenResponse {
+    const MIN_LEN: usize = 35;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let principal_type = r.string("principal_type")?;
+        let principal_name = r.string("principal_name")?;
+        let token_requester_principal_type = if v >= 3 { r.string("token_requester_principal_type")? } else { Str::new() };
+        let token_requester_principal_name = if v >= 3 { r.string("token_requester_principal_name")? } else { Str::new() };
+        let b = r.run::<24>("issue_timestamp_ms..max_timestamp_ms")?;
+        let (issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms) = (b.at(0), b.at(8), b.at(16));
+        let token_id = r.string("token_id")?;
+        let hmac = r.bytes("hmac")?;
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, principal_type, principal_name, token_requester_principal_type, token_requester_principal_name, issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, token_id, hmac, throttle_time_ms, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(30);
+        s.string(&self.principal_type, "principal_type")?;
+        s.string(&self.principal_name, "principal_name")?;
+        if v >= 3 {
+            s.string(&self.token_requester_principal_type, "token_requester_principal_type")?;
+            s.string(&self.token_requester_principal_name, "token_requester_principal_name")?;
+        } else {
+            s.absent(self.token_requester_principal_type.is_empty(), "token_requester_principal_type")?;
+            s.absent(self.token_requester_principal_name.is_empty(), "token_requester_principal_name")?;
+        }
+        s.string(&self.token_id, "token_id")?;
+        s.bytes(&self.hmac, "hmac")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.error_code);
+        w.string(&self.principal_type);
+        w.string(&self.principal_name);
+        if v >= 3 {
+            w.string(&self.token_requester_principal_type);
+            w.string(&self.token_requester_principal_name);
+        }
+        w.run(Packed::<24>::new().put(0, self.issue_timestamp_ms).put(8, self.expiry_timestamp_ms).put(16, self.max_timestamp_ms));
+        w.string(&self.token_id);
+        w.bytes(&self.hmac);
+        w.fixed(self.throttle_time_ms);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreateDelegationTokenResponse {
+    const NAME: &'static str = "CreateDelegationTokenResponse";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// An element of `renewers`: the renewers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreatableRenewers {
+    /// The principal type.
+    pub principal_type: Str,
+    /// The principal name.
+    pub principal_name: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreatableRenewers {
+    fn detach(&mut self) {
+        self.principal_type.detach();
+        self.principal_name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatableRenewers {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let principal_type = r.string("principal_type")?;
+        let principal_name = r.string("principal_name")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { principal_type, principal_name, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.principal_type, "principal_type")?;
+        s.string(&self.principal_name, "principal_name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.principal_type);
+        w.string(&self.principal_name);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,252 @@
+// @generated from schema/create_partitions.kafka by `cargo xtask codegen`; do not edit.
+//! `CreatePartitions`: CreatePartitions.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: CreatePartitions.
+///
+/// Versions 0 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreatePartitionsRequest {
+    /// The topics.
+    pub topics: Vec<CreatePartitionsTopic>,
+    /// The timeout ms.
+    pub timeout_ms: i32,
+    /// The validate only.
+    pub validate_only: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreatePartitionsRequest {
+    fn detach(&mut self) {
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatePartitionsRequest {
+    const MIN_LEN: usize = 7;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topics = r.list(v, "topics")?;
+        let b = r.run::<5>("timeout_ms..validate_only")?;
+        let (timeout_ms, validate_only) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topics, timeout_ms, validate_only, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(5);
+        s.list(&self.topics, v, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.topics, v);
+        w.run(Packed::<5>::new().put(0, self.timeout_ms).put(4, self.validate_only));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreatePartitionsRequest {
+    const NAME: &'static str = "CreatePartitionsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for CreatePartitionsRequest {
+    const KEY: ApiKey = ApiKey(37);
+    const LATEST_STABLE: i16 = 3;
+    type Response = CreatePartitionsResponse;
+}
+
+/// Response: CreatePartitions.
+///
+/// Versions 0 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreatePartitionsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The results.
+    pub results: Vec<CreatePartitionsTopicResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreatePartitionsResponse {
+    fn detach(&mut self) {
+        self.results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatePartitionsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let results = r.list(v, "results")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.results, v, "results")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.results, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for CreatePartitionsResponse {
+    const NAME: &'static str = "CreatePartitionsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreatePartitionsTopic {
+    /// The name.
+    pub name: Str,
+    /// The count.
+    pub count: i32,
+    /// The assignments.
+    pub assignments: Option<Vec<CreatePartitionsAssignment>>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for CreatePartitionsTopic {
+    fn default() -> Self {
+        Self {
+            name: Str::new(),
+            count: 0,
+            assignments: Some(Vec::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for CreatePartitionsTopic {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.assignments.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatePartitionsTopic {
+    const MIN_LEN: usize = 7;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let count = r.fixed("count")?;
+        let assignments = r.opt_list(v, true, "assignments")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, count, assignments, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.name, "name")?;
+        s.opt_list(&self.assignments, v, true, "assignments")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.name);
+        w.fixed(self.count);
+        w.opt_list(&self.assignments, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `assignments`: the assignments.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreatePartitionsAssignment {
+    /// The broker ids.
+    pub broker_ids: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreatePartitionsAssignment {
+    fn detach(&mut self) {
+        self.broker_ids.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatePartitionsAssignment {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let broker_ids = r.array("broker_ids")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { broker_ids, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.array(&self.broker_ids, "broker_ids")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.array(&self.broker_ids);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `results`: the results.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CreatePartitionsTopicResult {
+    /// The name.
+    pub name: Str,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CreatePartitionsTopicResult {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CreatePartitionsTopicResult {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.name, "name")?;
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.name);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,331 @@
+// @generated from schema/delete_acls.kafka by `cargo xtask codegen`; do not edit.
+//! `DeleteAcls`: DeleteAcls.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: DeleteAcls.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeleteAclsRequest {
+    /// The filters.
+    pub filters: Vec<DeleteAclsFilter>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DeleteAclsRequest {
+    fn detach(&mut self) {
+        self.filters.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteAclsRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let filters = r.list(v, "filters")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { filters, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.filters, v, "filters")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.filters, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DeleteAclsRequest {
+    const NAME: &'static str = "DeleteAclsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for DeleteAclsRequest {
+    const KEY: ApiKey = ApiKey(31);
+    const LATEST_STABLE: i16 = 3;
+    type Response = DeleteAclsResponse;
+}
+
+/// Response: DeleteAcls.
+///
+/// Versions 1 to 3, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeleteAclsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The filter results.
+    pub filter_results: Vec<DeleteAclsFilterResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DeleteAclsResponse {
+    fn detach(&mut self) {
+        self.filter_results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteAclsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let filter_results = r.list(v, "filter_results")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, filter_results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.filter_results, v, "filter_results")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.filter_results, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DeleteAclsResponse {
+    const NAME: &'static str = "DeleteAclsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(1, 3);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// An element of `filters`: the filters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeleteAclsFilter {
+    /// The resource type filter.
+    pub resource_type_filter: i8,
+    /// The resource name filter.
+    pub resource_name_filter: Option<Str>,
+    /// The pattern type filter.
+    pub pattern_type_filter: i8,
+    /// The principal filter.
+    pub principal_filter: Option<Str>,
+    /// The host filter.
+    pub host_filter: Option<Str>,
+    /// The operation.
+    pub operation: i8,
+    /// The permission type.
+    pub permission_type: i8,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DeleteAclsFilter {
+    fn default() -> Self {
+        Self {
+            resource_type_filter: 0,
+            resource_name_filter: Some(Str::new()),
+            pattern_type_filter: 3,
+            principal_filter: Some(Str::new()),
+            host_filter: Some(Str::new()),
+            operation: 0,
+            permission_type: 0,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DeleteAclsFilter {
+    fn detach(&mut self) {
+        self.resource_name_filter.detach();
+        self.principal_filter.detach();
+        self.host_filter.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteAclsFilter {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let resource_type_filter = r.fixed("resource_type_filter")?;
+        let resource_name_filter = r.opt_string(true, "resource_name_filter")?;
+        let pattern_type_filter = r.fixed("pattern_type_filter")?;
+        let principal_filter = r.opt_string(true, "principal_filter")?;
+        let host_filter = r.opt_string(true, "host_filter")?;
+        let b = r.run::<2>("operation..permission_type")?;
+        let (operation, permission_type) = (b.at(0), b.at(1));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { resource_type_filter, resource_name_filter, pattern_type_filter, principal_filter, host_filter, operation, permission_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.opt_string(&self.resource_name_filter, true, "resource_name_filter")?;
+        s.opt_string(&self.principal_filter, true, "principal_filter")?;
+        s.opt_string(&self.host_filter, true, "host_filter")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.resource_type_filter);
+        w.opt_string(&self.resource_name_filter);
+        w.fixed(self.pattern_type_filter);
+        w.opt_string(&self.principal_filter);
+        w.opt_string(&self.host_filter);
+        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `filter_results`: the filter results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeleteAclsFilterResult {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The matching acls.
+    pub matching_acls: Vec<DeleteAclsMatchingAcl>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DeleteAclsFilterResult {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            matching_acls: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DeleteAclsFilterResult {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.matching_acls.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteAclsFilterResult {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let matching_acls = r.list(v, "matching_acls")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, matching_acls, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.list(&self.matching_acls, v, "matching_acls")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.list(&self.matching_acls, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `matching_acls`: the matching acls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeleteAclsMatchingAcl {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The resource type.
+    pub resource_type: i8,
+    /// The resource name.
+    pub resource_name: Str,
+    /// The pattern type.
+    pub pattern_type: i8,
+    /// The principal.
+    pub principal: Str,
+    /// The host.
+    pub host: Str,
+    /// The operation.
+    pub operation: i8,
+    /// The permission type.
+    pub permission_type: i8,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DeleteAclsMatchingAcl {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            resource_type: 0,
+            resource_name: Str::new(),
+            pattern_type: 3,
+            principal: Str::new(),
+            host: Str::new(),
+            operation: 0,
+            permission_type: 0,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DeleteAclsMatchingAcl {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.resource_name.detach();
+        self.principal.detach();
+        self.host.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteAclsMatchingAcl {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let resource_type = r.fixed("resource_type")?;
+        let resource_name = r.string("resource_name")?;
+        let pattern_type = r.fixed("pattern_type")?;
+        let principal = r.string("principal")?;
+        let host = r.string("host")?;
+        let b = r.run::<2>("operation..permission_type")?;
+        let (operation, permission_type) = (b.at(0), b.at(1));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, resource_type, resource_name, pattern_type, principal, host, operation, permission_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.string(&self.resource_name, "resource_name")?;
+        s.string(&self.principal, "principal")?;
+        s.string(&self.host, "host")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.fixed(self.resource_type);
+        w.string(&self.resource_name);
+        w.fixed(self.pattern_type);
+        w.string(&self.principal);
+        w.string(&self.host);
+        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,144 @@
+// @generated from schema/delete_groups.kafka by `cargo xtask codegen`; do not edit.
+//! `DeleteGroups`: DeleteGroups.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+
+/// Request: DeleteGroups.
+///
+/// Versions 0 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeleteGroupsRequest {
+    /// The groups names.
+    pub groups_names: Vec<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DeleteGroupsRequest {
+    fn detach(&mut self) {
+        self.groups_names.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteGroupsRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let groups_names = r.strings("groups_names")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { groups_names, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.strings(&self.groups_names, "groups_names")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.strings(&self.groups_names);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DeleteGroupsRequest {
+    const NAME: &'static str = "DeleteGroupsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for DeleteGroupsRequest {
+    const KEY: ApiKey = ApiKey(42);
+    const LATEST_STABLE: i16 = 2;
+    type Response = DeleteGroupsResponse;
+}
+
+/// Response: DeleteGroups.
+///
+/// Versions 0 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeleteGroupsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The results.
+    pub results: Vec<DeletableGroupResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DeleteGroupsResponse {
+    fn detach(&mut self) {
+        self.results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeleteGroupsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let results = r.list(v, "results")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.results, v, "results")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.results, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DeleteGroupsResponse {
+    const NAME: &'static str = "DeleteGroupsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+/// An element of `results`: the results.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DeletableGroupResult {
+    /// The group id.
+    pub group_id: Str,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DeletableGroupResult {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DeletableGroupResult {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let error_code = r.fixed("error_code")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { group_id, error_code, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.group_id, "group_id")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.group_id);
+        w.fixed(self.error_code);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,322 @@
+// @generated from schema/describe_client_quotas.kafka by `cargo xtask codegen`; do not edit.
+//! `DescribeClientQuotas`: DescribeClientQuotas.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: DescribeClientQuotas.
+///
+/// Versions 0 to 1, flexible since 1.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeClientQuotasRequest {
+    /// The components.
+    pub components: Vec<ComponentData>,
+    /// The strict.
+    pub strict: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeClientQuotasRequest {
+    fn detach(&mut self) {
+        self.components.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeClientQuotasRequest {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let components = r.list(v, "components")?;
+        let strict = r.fixed("strict")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { components, strict, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(1);
+        s.list(&self.components, v, "components")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.components, v);
+        w.fixed(self.strict);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeClientQuotasRequest {
+    const NAME: &'static str = "DescribeClientQuotasRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 1;
+}
+
+impl Request for DescribeClientQuotasRequest {
+    const KEY: ApiKey = ApiKey(48);
+    const LATEST_STABLE: i16 = 1;
+    type Response = DescribeClientQuotasResponse;
+}
+
+/// Response: DescribeClientQuotas.
+///
+/// Versions 0 to 1, flexible since 1.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DescribeClientQuotasResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The entries.
+    pub entries: Option<Vec<EntryData>>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeClientQuotasResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            entries: Some(Vec::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeClientQuotasResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.entries.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeClientQuotasResponse {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let entries = r.opt_list(v, true, "entries")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, entries, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.opt_list(&self.entries, v, true, "entries")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        w.opt_list(&self.entries, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeClientQuotasResponse {
+    const NAME: &'static str = "DescribeClientQuotasResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 1;
+}
+
+/// An element of `components`: the components.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComponentData {
+    /// The entity type.
+    pub entity_type: Str,
+    /// The match type.
+    pub match_type: i8,
+    /// The match.
+    pub match_: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ComponentData {
+    fn default() -> Self {
+        Self {
+            entity_type: Str::new(),
+            match_type: 0,
+            match_: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ComponentData {
+    fn detach(&mut self) {
+        self.entity_type.detach();
+        self.match_.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ComponentData {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let entity_type = r.string("entity_type")?;
+        let match_type = r.fixed("match_type")?;
+        let match_ = r.opt_string(true, "match")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entity_type, match_type, match_, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(1);
+        s.string(&self.entity_type, "entity_type")?;
+        s.opt_string(&self.match_, true, "match")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.entity_type);
+        w.fixed(self.match_type);
+        w.opt_string(&self.match_);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `entries`: the entries.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct EntryData {
+    /// The entity.
+    pub entity: Vec<EntityData>,
+    /// The values.
+    pub values: Vec<ValueData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for EntryData {
+    fn detach(&mut self) {
+        self.entity.detach();
+        self.values.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for EntryData {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let entity = r.list(v, "entity")?;
+        let values = r.list(v, "values")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entity, values, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.entity, v, "entity")?;
+        s.list(&self.values, v, "values")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.entity, v);
+        w.list(&self.values, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `entity`: the entity.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntityData {
+    /// The entity type.
+    pub entity_type: Str,
+    /// The entity name.
+    pub entity_name: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for EntityData {
+    fn default() -> Self {
+        Self {
+            entity_type: Str::new(),
+            entity_name: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for EntityData {
+    fn detach(&mut self) {
+        self.entity_type.detach();
+        self.entity_name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for EntityData {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let entity_type = r.string("entity_type")?;
+        let entity_name = r.opt_string(true, "entity_name")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { entity_type, entity_name, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.entity_type, "entity_type")?;
+        s.opt_string(&self.entity_name, true, "entity_name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.entity_type);
+        w.opt_string(&self.entity_name);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `values`: the values.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ValueData {
+    /// The key.
+    pub key: Str,
+    /// The value. A double.
+    pub value: f64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ValueData {
+    fn detach(&mut self) {
+        self.key.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ValueData {
+    const MIN_LEN: usize = 10;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let key = r.string("key")?;
+        let value = r.fixed("value")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { key, value, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.string(&self.key, "key")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.key);
+        w.fixed(self.value);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,292 @@
+// @generated from schema/describe_groups.kafka by `cargo xtask codegen`; do not edit.
+//! `DescribeGroups`: DescribeGroups.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+
+/// Request: DescribeGroups.
+///
+/// Versions 0 to 6, flexible since 5.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeGroupsRequest {
+    /// The groups.
+    pub groups: Vec<Str>,
+    /// The include authorized operations. Since version 3.
+    pub include_authorized_operations: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeGroupsRequest {
+    fn detach(&mut self) {
+        self.groups.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeGroupsRequest {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let groups = r.strings("groups")?;
+        let include_authorized_operations = if v >= 3 { r.fixed("include_authorized_operations")? } else { false };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { groups, include_authorized_operations, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.strings(&self.groups, "groups")?;
+        if v >= 3 {
+            s.add(1);
+        } else {
+            s.absent(!self.include_authorized_operations, "include_authorized_operations")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.strings(&self.groups);
+        if v >= 3 {
+            w.fixed(self.include_authorized_operations);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeGroupsRequest {
+    const NAME: &'static str = "DescribeGroupsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 6);
+    const FLEXIBLE_SINCE: i16 = 5;
+}
+
+impl Request for DescribeGroupsRequest {
+    const KEY: ApiKey = ApiKey(15);
+    const LATEST_STABLE: i16 = 6;
+    type Response = DescribeGroupsResponse;
+}
+
+/// Response: DescribeGroups.
+///
+/// Versions 0 to 6, flexible since 5.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeGroupsResponse {
+    /// The throttle time ms. Since version 1.
+    pub throttle_time_ms: i32,
+    /// The groups.
+    pub groups: Vec<DescribedGroup>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeGroupsResponse {
+    fn detach(&mut self) {
+        self.groups.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeGroupsResponse {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
+        let groups = r.list(v, "groups")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, groups, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v >= 1 {
+            s.add(4);
+        }
+        s.list(&self.groups, v, "groups")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 1 {
+            w.fixed(self.throttle_time_ms);
+        }
+        w.list(&self.groups, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeGroupsResponse {
+    const NAME: &'static str = "DescribeGroupsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 6);
+    const FLEXIBLE_SINCE: i16 = 5;
+}
+
+/// An element of `groups`: the groups.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribedGroup {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message. Since version 6.
+    pub error_message: Option<Str>,
+    /// The group id.
+    pub group_id: Str,
+    /// The group state.
+    pub group_state: Str,
+    /// The protocol type.
+    pub protocol_type: Str,
+    /// The protocol data.
+    pub protocol_data: Str,
+    /// The members.
+    pub members: Vec<DescribedGroupMember>,
+    /// The authorized operations. Since version 3.
+    pub authorized_operations: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribedGroup {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: None,
+            group_id: Str::new(),
+            group_state: Str::new(),
+            protocol_type: Str::new(),
+            protocol_data: Str::new(),
+            members: Vec::new(),
+            authorized_operations: i32::MIN,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribedGroup {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.group_id.detach();
+        self.group_state.detach();
+        self.protocol_type.detach();
+        self.protocol_data.detach();
+        self.members.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribedGroup {
+    const MIN_LEN: usize = 12;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = if v >= 6 { r.opt_string(true, "error_message")? } else { None };
+        let group_id = r.string("group_id")?;
+        let group_state = r.string("group_state")?;
+        let protocol_type = r.string("protocol_type")?;
+        let protocol_data = r.string("protocol_data")?;
+        let members = r.list(v, "members")?;
+        let authorized_operations = if v >= 3 { r.fixed("authorized_operations")? } else { i32::MIN };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, group_id, group_state, protocol_type, protocol_data, members, authorized_operations, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        if v >= 6 {
+            s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.absent(self.error_message.is_none(), "error_message")?;
+        }
+        s.string(&self.group_id, "group_id")?;
+        s.string(&self.group_state, "group_state")?;
+        s.string(&self.protocol_type, "protocol_type")?;
+        s.string(&self.protocol_data, "protocol_data")?;
+        s.list(&self.members, v, "members")?;
+        if v >= 3 {
+            s.add(4);
+        } else {
+            s.absent(self.authorized_operations == i32::MIN, "authorized_operations")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.error_code);
+        if v >= 6 {
+            w.opt_string(&self.error_message);
+        }
+        w.string(&self.group_id);
+        w.string(&self.group_state);
+        w.string(&self.protocol_type);
+        w.string(&self.protocol_data);
+        w.list(&self.members, v);
+        if v >= 3 {
+            w.fixed(self.authorized_operations);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `members`: the members.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribedGroupMember {
+    /// The member id.
+    pub member_id: Str,
+    /// The group instance id. Since version 4.
+    pub group_instance_id: Option<Str>,
+    /// The client id.
+    pub client_id: Str,
+    /// The client host.
+    pub client_host: Str,
+    /// The member metadata.
+    pub member_metadata: Bytes,
+    /// The member assignment.
+    pub member_assignment: Bytes,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribedGroupMember {
+    fn detach(&mut self) {
+        self.member_id.detach();
+        self.group_instance_id.detach();
+        self.client_id.detach();
+        self.client_host.detach();
+        self.member_metadata.detach();
+        self.member_assignment.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribedGroupMember {
+    const MIN_LEN: usize = 7;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let member_id = r.string("member_id")?;
+        let group_instance_id = if v >= 4 { r.opt_string(true, "group_instance_id")? } else { None };
+        let client_id = r.string("client_id")?;
+        let client_host = r.string("client_host")?;
+        let member_metadata = r.bytes("member_metadata")?;
+        let member_assignment = r.bytes("member_assignment")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { member_id, group_instance_id, client_id, client_host, member_metadata, member_assignment, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.member_id, "member_id")?;
+        if v >= 4 {
+            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        }
+        s.string(&self.client_id, "client_id")?;
+        s.string(&self.client_host, "client_host")?;
+        s.bytes(&self.member_metadata, "member_metadata")?;
+        s.bytes(&self.member_assignment, "member_assignment")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.member_id);
+        if v >= 4 {
+            w.opt_string(&self.group_instance_id);
+        }
+        w.string(&self.client_id);
+        w.string(&self.client_host);
+        w.bytes(&self.member_metadata);
+        w.bytes(&self.member_assignment);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,370 @@
+// @generated from schema/describe_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
+//! `DescribeShareGroupOffsets`: DescribeShareGroupOffsets.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// Request: DescribeShareGroupOffsets.
+///
+/// Versions 0 to 1, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeShareGroupOffsetsRequest {
+    /// The groups.
+    pub groups: Vec<DescribeShareGroupOffsetsRequestGroup>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeShareGroupOffsetsRequest {
+    fn detach(&mut self) {
+        self.groups.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let groups = r.list(v, "groups")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { groups, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.groups, v, "groups")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.groups, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeShareGroupOffsetsRequest {
+    const NAME: &'static str = "DescribeShareGroupOffsetsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for DescribeShareGroupOffsetsRequest {
+    const KEY: ApiKey = ApiKey(90);
+    const LATEST_STABLE: i16 = 1;
+    type Response = DescribeShareGroupOffsetsResponse;
+}
+
+/// Response: DescribeShareGroupOffsets.
+///
+/// Versions 0 to 1, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeShareGroupOffsetsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The groups.
+    pub groups: Vec<DescribeShareGroupOffsetsResponseGroup>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeShareGroupOffsetsResponse {
+    fn detach(&mut self) {
+        self.groups.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let groups = r.list(v, "groups")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, groups, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.groups, v, "groups")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.groups, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeShareGroupOffsetsResponse {
+    const NAME: &'static str = "DescribeShareGroupOffsetsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `groups`: the groups.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribeShareGroupOffsetsRequestGroup {
+    /// The group id.
+    pub group_id: Str,
+    /// The topics.
+    pub topics: Option<Vec<DescribeShareGroupOffsetsRequestTopic>>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeShareGroupOffsetsRequestGroup {
+    fn default() -> Self {
+        Self {
+            group_id: Str::new(),
+            topics: Some(Vec::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeShareGroupOffsetsRequestGroup {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsRequestGroup {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let topics = r.opt_list(v, true, "topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { group_id, topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.group_id, "group_id")?;
+        s.opt_list(&self.topics, v, true, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.group_id);
+        w.opt_list(&self.topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeShareGroupOffsetsRequestTopic {
+    /// The topic name.
+    pub topic_name: Str,
+    /// The partitions.
+    pub partitions: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeShareGroupOffsetsRequestTopic {
+    fn detach(&mut self) {
+        self.topic_name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsRequestTopic {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let topic_name = r.string("topic_name")?;
+        let partitions = r.array("partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic_name, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.topic_name, "topic_name")?;
+        s.array(&self.partitions, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.topic_name);
+        w.array(&self.partitions);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `groups`: the groups.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeShareGroupOffsetsResponseGroup {
+    /// The group id.
+    pub group_id: Str,
+    /// The topics.
+    pub topics: Vec<DescribeShareGroupOffsetsResponseTopic>,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeShareGroupOffsetsResponseGroup {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.topics.detach();
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsResponseGroup {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let topics = r.list(v, "topics")?;
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { group_id, topics, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.group_id, "group_id")?;
+        s.list(&self.topics, v, "topics")?;
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.group_id);
+        w.list(&self.topics, v);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DescribeShareGroupOffsetsResponseTopic {
+    /// The topic name.
+    pub topic_name: Str,
+    /// The topic id.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: Vec<DescribeShareGroupOffsetsResponsePartition>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for DescribeShareGroupOffsetsResponseTopic {
+    fn detach(&mut self) {
+        self.topic_name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsResponseTopic {
+    const MIN_LEN: usize = 19;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topic_name = r.string("topic_name")?;
+        let topic_id = r.fixed("topic_id")?;
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic_name, topic_id, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        s.string(&self.topic_name, "topic_name")?;
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.topic_name);
+        w.fixed(self.topic_id);
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribeShareGroupOffsetsResponsePartition {
+    /// The partition index.
+    pub partition_index: i32,
+    /// The start offset.
+    pub start_offset: i64,
+    /// The leader epoch.
+    pub leader_epoch: i32,
+    /// The lag. Since version 1.
+    pub lag: i64,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeShareGroupOffsetsResponsePartition {
+    fn default() -> Self {
+        Self {
+            partition_index: 0,
+            start_offset: 0,
+            leader_epoch: 0,
+            lag: -1,
+            error_code: ErrorCode(0),
+            error_message: None,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeShareGroupOffsetsResponsePartition {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeShareGroupOffsetsResponsePartition {
+    const MIN_LEN: usize = 20;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<16>("partition_index..leader_epoch")?;
+        let (partition_index, start_offset, leader_epoch) = (b.at(0), b.at(4), b.at(12));
+        let lag = if v >= 1 { r.fixed("lag")? } else { -1 };
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { partition_index, start_offset, leader_epoch, lag, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(18);
+        if v >= 1 {
+            s.add(8);
+        }
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.start_offset).put(12, self.leader_epoch));
+        if v >= 1 {
+            w.fixed(self.lag);
+        }
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}

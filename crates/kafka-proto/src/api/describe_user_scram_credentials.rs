@@ -1,0 +1,272 @@
+// @generated from schema/describe_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
+//! `DescribeUserScramCredentials`: DescribeUserScramCredentials.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: DescribeUserScramCredentials.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribeUserScramCredentialsRequest {
+    /// The users.
+    pub users: Option<Vec<UserName>>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeUserScramCredentialsRequest {
+    fn default() -> Self {
+        Self {
+            users: Some(Vec::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeUserScramCredentialsRequest {
+    fn detach(&mut self) {
+        self.users.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeUserScramCredentialsRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let users = r.opt_list(v, true, "users")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { users, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.opt_list(&self.users, v, true, "users")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.opt_list(&self.users, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeUserScramCredentialsRequest {
+    const NAME: &'static str = "DescribeUserScramCredentialsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for DescribeUserScramCredentialsRequest {
+    const KEY: ApiKey = ApiKey(50);
+    const LATEST_STABLE: i16 = 0;
+    type Response = DescribeUserScramCredentialsResponse;
+}
+
+/// Response: DescribeUserScramCredentials.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribeUserScramCredentialsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The results.
+    pub results: Vec<DescribeUserScramCredentialsResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeUserScramCredentialsResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            results: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeUserScramCredentialsResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeUserScramCredentialsResponse {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let results = r.list(v, "results")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.list(&self.results, v, "results")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        w.list(&self.results, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for DescribeUserScramCredentialsResponse {
+    const NAME: &'static str = "DescribeUserScramCredentialsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `users`: the users.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct UserName {
+    /// The name.
+    pub name: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for UserName {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UserName {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.name, "name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.name);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `results`: the results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DescribeUserScramCredentialsResult {
+    /// The user.
+    pub user: Str,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The credential infos.
+    pub credential_infos: Vec<CredentialInfo>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for DescribeUserScramCredentialsResult {
+    fn default() -> Self {
+        Self {
+            user: Str::new(),
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            credential_infos: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for DescribeUserScramCredentialsResult {
+    fn detach(&mut self) {
+        self.user.detach();
+        self.error_message.detach();
+        self.credential_infos.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for DescribeUserScramCredentialsResult {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let user = r.string("user")?;
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let credential_infos = r.list(v, "credential_infos")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { user, error_code, error_message, credential_infos, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.user, "user")?;
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.list(&self.credential_infos, v, "credential_infos")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.user);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.list(&self.credential_infos, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `credential_infos`: the credential infos.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CredentialInfo {
+    /// The mechanism.
+    pub mechanism: i8,
+    /// The iterations.
+    pub iterations: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for CredentialInfo {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for CredentialInfo {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<5>("mechanism..iterations")?;
+        let (mechanism, iterations) = (b.at(0), b.at(1));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { mechanism, iterations, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(5);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<5>::new().put(0, self.mechanism).put(1, self.iterations));
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,107 @@
+// @generated from schema/expire_delegation_token.kafka by `cargo xtask codegen`; do not edit.
+//! `ExpireDelegationToken`: ExpireDelegationToken.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: ExpireDelegationToken.
+///
+/// Versions 1 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ExpireDelegationTokenRequest {
+    /// The hmac.
+    pub hmac: Bytes,
+    /// The expiry time period ms.
+    pub expiry_time_period_ms: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ExpireDelegationTokenRequest {
+    fn detach(&mut self) {
+        self.hmac.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ExpireDelegationTokenRequest {
+    const MIN_LEN: usize = 10;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let hmac = r.bytes("hmac")?;
+        let expiry_time_period_ms = r.fixed("expiry_time_period_ms")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { hmac, expiry_time_period_ms, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.bytes(&self.hmac, "hmac")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.bytes(&self.hmac);
+        w.fixed(self.expiry_time_period_ms);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ExpireDelegationTokenRequest {
+    const NAME: &'static str = "ExpireDelegationTokenRequest";
+    const VERSIONS: VersionRange = VersionRange::new(1, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for ExpireDelegationTokenRequest {
+    const KEY: ApiKey = ApiKey(40);
+    const LATEST_STABLE: i16 = 2;
+    type Response = ExpireDelegationTokenResponse;
+}
+
+/// Response: ExpireDelegationToken.
+///
+/// Versions 1 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ExpireDelegationTokenResponse {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The expiry timestamp ms.
+    pub expiry_timestamp_ms: i64,
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ExpireDelegationTokenResponse {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ExpireDelegationTokenResponse {
+    const MIN_LEN: usize = 14;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<14>("error_code..throttle_time_ms")?;
+        let (error_code, expiry_timestamp_ms, throttle_time_ms) = (b.at(0), b.at(2), b.at(10));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, expiry_timestamp_ms, throttle_time_ms, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(14);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<14>::new().put(0, self.error_code).put(2, self.expiry_timestamp_ms).put(10, self.throttle_time_ms));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ExpireDelegationTokenResponse {
+    const NAME: &'static str = "ExpireDelegationTokenResponse";
+    const VERSIONS: VersionRange = VersionRange::new(1, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}

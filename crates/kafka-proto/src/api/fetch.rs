@@ -1,0 +1,979 @@
+// @generated from schema/fetch.kafka by `cargo xtask codegen`; do not edit.
+//! `Fetch`: Fetch.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// Request: Fetch.
+///
+/// Versions 4 to 18, flexible since 12.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchRequest {
+    /// The cluster id. Since version 12.
+    pub cluster_id: Option<Str>,
+    /// The replica id. Until version 14.
+    pub replica_id: i32,
+    /// The replica state. Since version 15.
+    pub replica_state: ReplicaState,
+    /// The max wait ms.
+    pub max_wait_ms: i32,
+    /// The min bytes.
+    pub min_bytes: i32,
+    /// The max bytes.
+    pub max_bytes: i32,
+    /// The isolation level.
+    pub isolation_level: i8,
+    /// The session id. Since version 7.
+    pub session_id: i32,
+    /// The session epoch. Since version 7.
+    pub session_epoch: i32,
+    /// The topics.
+    pub topics: Vec<FetchTopic>,
+    /// The forgotten topics data. Since version 7.
+    pub forgotten_topics_data: Vec<ForgottenTopic>,
+    /// The rack id. Since version 11.
+    pub rack_id: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for FetchRequest {
+    fn default() -> Self {
+        Self {
+            cluster_id: None,
+            replica_id: -1,
+            replica_state: ReplicaState::default(),
+            max_wait_ms: 0,
+            min_bytes: 0,
+            max_bytes: i32::MAX,
+            isolation_level: 0,
+            session_id: 0,
+            session_epoch: -1,
+            topics: Vec::new(),
+            forgotten_topics_data: Vec::new(),
+            rack_id: Str::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for FetchRequest {
+    fn detach(&mut self) {
+        self.cluster_id.detach();
+        self.replica_state.detach();
+        self.topics.detach();
+        self.forgotten_topics_data.detach();
+        self.rack_id.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FetchRequest {
+    const MIN_LEN: usize = 21;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let replica_id = if v <= 14 { r.fixed("replica_id")? } else { -1 };
+        let b = r.run::<13>("max_wait_ms..isolation_level")?;
+        let (max_wait_ms, min_bytes, max_bytes, isolation_level) = (b.at(0), b.at(4), b.at(8), b.at(12));
+        let (session_id, session_epoch) = if v >= 7 {
+            let b = r.run::<8>("session_id..session_epoch")?;
+            (b.at(0), b.at(4))
+        } else {
+            (0, -1)
+        };
+        let topics = r.list(v, "topics")?;
+        let forgotten_topics_data = if v >= 7 { r.list(v, "forgotten_topics_data")? } else { Vec::new() };
+        let rack_id = if v >= 11 { r.string("rack_id")? } else { Str::new() };
+        let mut cluster_id = None;
+        let mut replica_state = ReplicaState::default();
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 => cluster_id = r.opt_string(true, "cluster_id")?,
+                1 if v >= 15 => replica_state = Structure::read(r, v)?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(13);
+        if v <= 14 {
+            s.add(4);
+        } else {
+            s.absent(self.replica_id == -1, "replica_id")?;
+        }
+        if v >= 7 {
+            s.add(8);
+        }
+        s.list(&self.topics, v, "topics")?;
+        if v >= 7 {
+            s.list(&self.forgotten_topics_data, v, "forgotten_topics_data")?;
+        } else {
+            s.absent(self.forgotten_topics_data.is_empty(), "forgotten_topics_data")?;
+        }
+        if v >= 11 {
+            s.string(&self.rack_id, "rack_id")?;
+        }
+        let mut present = 0;
+        if v >= 12 && self.cluster_id.is_some() {
+            present += 1;
+            s.tag(0, |s| s.opt_string(&self.cluster_id, true, "cluster_id"))?;
+        }
+        if v >= 15 && self.replica_state != ReplicaState::default() {
+            present += 1;
+            s.tag(1, |s| self.replica_state.measure(s, v))?;
+        } else {
+            s.absent(v >= 15 || self.replica_state == ReplicaState::default(), "replica_state")?;
+        }
+        s.tags(present, &self.unknown_tags, &[0, 1])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 14 {
+            w.fixed(self.replica_id);
+        }
+        w.run(Packed::<13>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level));
+        if v >= 7 {
+            w.run(Packed::<8>::new().put(0, self.session_id).put(4, self.session_epoch));
+        }
+        w.list(&self.topics, v);
+        if v >= 7 {
+            w.list(&self.forgotten_topics_data, v);
+        }
+        if v >= 11 {
+            w.string(&self.rack_id);
+        }
+        let present = usize::from(v >= 12 && self.cluster_id.is_some()) + usize::from(v >= 15 && self.replica_state != ReplicaState::default());
+        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        if v >= 12 && self.cluster_id.is_some() {
+            let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
+            w.tag(0, size);
+            w.opt_string(&self.cluster_id);
+        }
+        if v >= 15 && self.replica_state != ReplicaState::default() {
+            let size = w.tag_size(|s| self.replica_state.measure(s, v));
+            w.tag(1, size);
+            self.replica_state.write(w, v);
+        }
+        w.unknown_tags(&self.unknown_tags, 2..);
+    }
+}
+
+impl Message for FetchRequest {
+    const NAME: &'static str = "FetchRequest";
+    const VERSIONS: VersionRange = VersionRange::new(4, 18);
+    const FLEXIBLE_SINCE: i16 = 12;
+}
+
+impl Request for FetchRequest {
+    const KEY: ApiKey = ApiKey(1);
+    const LATEST_STABLE: i16 = 18;
+    type Response = FetchResponse;
+}
+
+/// Response: Fetch.
+///
+/// Versions 4 to 18, flexible since 12.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FetchResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code. Since version 7.
+    pub error_code: ErrorCode,
+    /// The session id. Since version 7.
+    pub session_id: i32,
+    /// The responses.
+    pub responses: Vec<FetchableTopicResponse>,
+    /// The node endpoints. Since version 16.
+    pub node_endpoints: Vec<NodeEndpoint>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for FetchResponse {
+    fn detach(&mut self) {
+        self.responses.detach();
+        self.node_endpoints.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FetchResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let (error_code, session_id) = if v >= 7 {
+            let b = r.run::<6>("error_code..session_id")?;
+            (b.at(0), b.at(2))
+        } else {
+            (ErrorCode(0), 0)
+        };
+        let responses = r.list(v, "responses")?;
+        let mut node_endpoints = Vec::new();
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 if v >= 16 => node_endpoints = r.list(v, "node_endpoints")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        if v >= 7 {
+            s.add(6);
+        } else {
+            s.absent(self.session_id == 0, "session_id")?;
+        }
+        s.list(&self.responses, v, "responses")?;
+        let mut present = 0;
+        if v >= 16 && !self.node_endpoints.is_empty() {
+            present += 1;
+            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
+        } else {
+            s.absent(v >= 16 || self.node_endpoints.is_empty(), "node_endpoints")?;
+        }
+        s.tags(present, &self.unknown_tags, &[0])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        if v >= 7 {
+            w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.session_id));
+        }
+        w.list(&self.responses, v);
+        let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
+        w.tag_count(present, &self.unknown_tags, &[0]);
+        if v >= 16 && !self.node_endpoints.is_empty() {
+            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
+            w.tag(0, size);
+            w.list(&self.node_endpoints, v);
+        }
+        w.unknown_tags(&self.unknown_tags, 1..);
+    }
+}
+
+impl Message for FetchResponse {
+    const NAME: &'static str = "FetchResponse";
+    const VERSIONS: VersionRange = VersionRange::new(4, 18);
+    const FLEXIBLE_SINCE: i16 = 12;
+}
+
+/// The value of `replica_state`: the replica state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplicaState {
+    /// The replica id.
+    pub replica_id: i32,
+    /// The replica epoch.
+    pub replica_epoch: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ReplicaState {
+    fn default() -> Self {
+        Self {
+            replica_id: -1,
+            replica_epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ReplicaState {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ReplicaState {
+    const MIN_LEN: usize = 13;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("replica_id..replica_epoch")?;
+        let (replica_id, replica_epoch) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { replica_id, replica_epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(12);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<12>::new().put(0, self.replica_id).put(4, self.replica_epoch));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FetchTopic {
+    /// The topic. Until version 12.
+    pub topic: Str,
+    /// The topic id. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: Vec<FetchPartition>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for FetchTopic {
+    fn detach(&mut self) {
+        self.topic.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FetchTopic {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v <= 12 {
+            s.string(&self.topic, "topic")?;
+        }
+        if v >= 13 {
+            s.add(16);
+        }
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 12 {
+            w.string(&self.topic);
+        }
+        if v >= 13 {
+            w.fixed(self.topic_id);
+        }
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchPartition {
+    /// The partition.
+    pub partition: i32,
+    /// The current leader epoch. Since version 9.
+    pub current_leader_epoch: i32,
+    /// The fetch offset.
+    pub fetch_offset: i64,
+    /// The last fetched epoch. Since version 12.
+    pub last_fetched_epoch: i32,
+    /// The log start offset. Since version 5.
+    pub log_start_offset: i64,
+    /// The partition max bytes.
+    pub partition_max_bytes: i32,
+    /// The replica directory id. Since version 17.
+    pub replica_directory_id: Uuid,
+    /// The high watermark. Since version 18.
+    pub high_watermark: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for FetchPartition {
+    fn default() -> Self {
+        Self {
+            partition: 0,
+            current_leader_epoch: -1,
+            fetch_offset: 0,
+            last_fetched_epoch: -1,
+            log_start_offset: -1,
+            partition_max_bytes: 0,
+            replica_directory_id: Uuid::ZERO,
+            high_watermark: i64::MAX,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for FetchPartition {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FetchPartition {
+    const MIN_LEN: usize = 16;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let partition = r.fixed("partition")?;
+        let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
+        let fetch_offset = r.fixed("fetch_offset")?;
+        let last_fetched_epoch = if v >= 12 { r.fixed("last_fetched_epoch")? } else { -1 };
+        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let partition_max_bytes = r.fixed("partition_max_bytes")?;
+        let mut replica_directory_id = Uuid::ZERO;
+        let mut high_watermark = i64::MAX;
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 if v >= 17 => replica_directory_id = r.fixed("replica_directory_id")?,
+                1 if v >= 18 => high_watermark = r.fixed("high_watermark")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        if v >= 9 {
+            s.add(4);
+        }
+        if v >= 12 {
+            s.add(4);
+        } else {
+            s.absent(self.last_fetched_epoch == -1, "last_fetched_epoch")?;
+        }
+        if v >= 5 {
+            s.add(8);
+        }
+        let mut present = 0;
+        if v >= 17 && !self.replica_directory_id.is_zero() {
+            present += 1;
+            s.fixed_tag(0, 16);
+        }
+        if v >= 18 && self.high_watermark != i64::MAX {
+            present += 1;
+            s.fixed_tag(1, 8);
+        }
+        s.tags(present, &self.unknown_tags, &[0, 1])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.partition);
+        if v >= 9 {
+            w.fixed(self.current_leader_epoch);
+        }
+        w.fixed(self.fetch_offset);
+        if v >= 12 {
+            w.fixed(self.last_fetched_epoch);
+        }
+        if v >= 5 {
+            w.fixed(self.log_start_offset);
+        }
+        w.fixed(self.partition_max_bytes);
+        let present = usize::from(v >= 17 && !self.replica_directory_id.is_zero()) + usize::from(v >= 18 && self.high_watermark != i64::MAX);
+        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        if v >= 17 && !self.replica_directory_id.is_zero() {
+            w.tag(0, 16);
+            w.fixed(self.replica_directory_id);
+        }
+        if v >= 18 && self.high_watermark != i64::MAX {
+            w.tag(1, 8);
+            w.fixed(self.high_watermark);
+        }
+        w.unknown_tags(&self.unknown_tags, 2..);
+    }
+}
+
+/// An element of `forgotten_topics_data`: the forgotten topics data.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ForgottenTopic {
+    /// The topic. Until version 12.
+    pub topic: Str,
+    /// The topic id. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ForgottenTopic {
+    fn detach(&mut self) {
+        self.topic.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ForgottenTopic {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.array("partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v <= 12 {
+            s.string(&self.topic, "topic")?;
+        }
+        if v >= 13 {
+            s.add(16);
+        }
+        s.array(&self.partitions, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 12 {
+            w.string(&self.topic);
+        }
+        if v >= 13 {
+            w.fixed(self.topic_id);
+        }
+        w.array(&self.partitions);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `responses`: the responses.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FetchableTopicResponse {
+    /// The topic. Until version 12.
+    pub topic: Str,
+    /// The topic id. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: Vec<PartitionData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for FetchableTopicResponse {
+    fn detach(&mut self) {
+        self.topic.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FetchableTopicResponse {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v <= 12 {
+            s.string(&self.topic, "topic")?;
+        }
+        if v >= 13 {
+            s.add(16);
+        }
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 12 {
+            w.string(&self.topic);
+        }
+        if v >= 13 {
+            w.fixed(self.topic_id);
+        }
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartitionData {
+    /// The partition index.
+    pub partition_index: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The high watermark.
+    pub high_watermark: i64,
+    /// The last stable offset.
+    pub last_stable_offset: i64,
+    /// The log start offset. Since version 5.
+    pub log_start_offset: i64,
+    /// The diverging epoch. Since version 12.
+    pub diverging_epoch: EpochEndOffset,
+    /// The current leader. Since version 12.
+    pub current_leader: LeaderIdAndEpoch,
+    /// The snapshot id. Since version 12.
+    pub snapshot_id: SnapshotId,
+    /// The aborted transactions.
+    pub aborted_transactions: Option<Vec<AbortedTransaction>>,
+    /// The preferred read replica. Since version 11.
+    pub preferred_read_replica: i32,
+    /// The records.
+    pub records: Option<Records>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for PartitionData {
+    fn default() -> Self {
+        Self {
+            partition_index: 0,
+            error_code: ErrorCode(0),
+            high_watermark: 0,
+            last_stable_offset: -1,
+            log_start_offset: -1,
+            diverging_epoch: EpochEndOffset::default(),
+            current_leader: LeaderIdAndEpoch::default(),
+            snapshot_id: SnapshotId::default(),
+            aborted_transactions: Some(Vec::new()),
+            preferred_read_replica: -1,
+            records: None,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for PartitionData {
+    fn detach(&mut self) {
+        self.diverging_epoch.detach();
+        self.current_leader.detach();
+        self.snapshot_id.detach();
+        self.aborted_transactions.detach();
+        self.records.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for PartitionData {
+    const MIN_LEN: usize = 30;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<22>("partition_index..last_stable_offset")?;
+        let (partition_index, error_code, high_watermark, last_stable_offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
+        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let aborted_transactions = r.opt_list(v, true, "aborted_transactions")?;
+        let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
+        let records = r.opt_records(true, "records")?;
+        let mut diverging_epoch = EpochEndOffset::default();
+        let mut current_leader = LeaderIdAndEpoch::default();
+        let mut snapshot_id = SnapshotId::default();
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 => diverging_epoch = Structure::read(r, v)?,
+                1 => current_leader = Structure::read(r, v)?,
+                2 => snapshot_id = Structure::read(r, v)?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(22);
+        if v >= 5 {
+            s.add(8);
+        }
+        s.opt_list(&self.aborted_transactions, v, true, "aborted_transactions")?;
+        if v >= 11 {
+            s.add(4);
+        } else {
+            s.absent(self.preferred_read_replica == -1, "preferred_read_replica")?;
+        }
+        s.opt_records(&self.records, true, "records")?;
+        let mut present = 0;
+        if v >= 12 && self.diverging_epoch != EpochEndOffset::default() {
+            present += 1;
+            s.tag(0, |s| self.diverging_epoch.measure(s, v))?;
+        } else {
+            s.absent(v >= 12 || self.diverging_epoch == EpochEndOffset::default(), "diverging_epoch")?;
+        }
+        if v >= 12 && self.current_leader != LeaderIdAndEpoch::default() {
+            present += 1;
+            s.tag(1, |s| self.current_leader.measure(s, v))?;
+        } else {
+            s.absent(v >= 12 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
+        }
+        if v >= 12 && self.snapshot_id != SnapshotId::default() {
+            present += 1;
+            s.tag(2, |s| self.snapshot_id.measure(s, v))?;
+        } else {
+            s.absent(v >= 12 || self.snapshot_id == SnapshotId::default(), "snapshot_id")?;
+        }
+        s.tags(present, &self.unknown_tags, &[0, 1, 2])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset));
+        if v >= 5 {
+            w.fixed(self.log_start_offset);
+        }
+        w.opt_list(&self.aborted_transactions, v);
+        if v >= 11 {
+            w.fixed(self.preferred_read_replica);
+        }
+        w.opt_records(&self.records);
+        let present = usize::from(v >= 12 && self.diverging_epoch != EpochEndOffset::default()) + usize::from(v >= 12 && self.current_leader != LeaderIdAndEpoch::default()) + usize::from(v >= 12 && self.snapshot_id != SnapshotId::default());
+        w.tag_count(present, &self.unknown_tags, &[0, 1, 2]);
+        if v >= 12 && self.diverging_epoch != EpochEndOffset::default() {
+            let size = w.tag_size(|s| self.diverging_epoch.measure(s, v));
+            w.tag(0, size);
+            self.diverging_epoch.write(w, v);
+        }
+        if v >= 12 && self.current_leader != LeaderIdAndEpoch::default() {
+            let size = w.tag_size(|s| self.current_leader.measure(s, v));
+            w.tag(1, size);
+            self.current_leader.write(w, v);
+        }
+        if v >= 12 && self.snapshot_id != SnapshotId::default() {
+            let size = w.tag_size(|s| self.snapshot_id.measure(s, v));
+            w.tag(2, size);
+            self.snapshot_id.write(w, v);
+        }
+        w.unknown_tags(&self.unknown_tags, 3..);
+    }
+}
+
+/// The value of `diverging_epoch`: the diverging epoch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EpochEndOffset {
+    /// The epoch.
+    pub epoch: i32,
+    /// The end offset.
+    pub end_offset: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for EpochEndOffset {
+    fn default() -> Self {
+        Self {
+            epoch: -1,
+            end_offset: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for EpochEndOffset {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for EpochEndOffset {
+    const MIN_LEN: usize = 13;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("epoch..end_offset")?;
+        let (epoch, end_offset) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { epoch, end_offset, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(12);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.end_offset));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// The value of `current_leader`: the current leader.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaderIdAndEpoch {
+    /// The leader id.
+    pub leader_id: i32,
+    /// The leader epoch.
+    pub leader_epoch: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for LeaderIdAndEpoch {
+    fn default() -> Self {
+        Self {
+            leader_id: -1,
+            leader_epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for LeaderIdAndEpoch {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for LeaderIdAndEpoch {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<8>("leader_id..leader_epoch")?;
+        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// The value of `snapshot_id`: the snapshot id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SnapshotId {
+    /// The end offset.
+    pub end_offset: i64,
+    /// The epoch.
+    pub epoch: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for SnapshotId {
+    fn default() -> Self {
+        Self {
+            end_offset: -1,
+            epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for SnapshotId {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SnapshotId {
+    const MIN_LEN: usize = 13;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("end_offset..epoch")?;
+        let (end_offset, epoch) = (b.at(0), b.at(8));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { end_offset, epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(12);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<12>::new().put(0, self.end_offset).put(8, self.epoch));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `aborted_transactions`: the aborted transactions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AbortedTransaction {
+    /// The producer id.
+    pub producer_id: i64,
+    /// The first offset.
+    pub first_offset: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for AbortedTransaction {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for AbortedTransaction {
+    const MIN_LEN: usize = 16;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<16>("producer_id..first_offset")?;
+        let (producer_id, first_offset) = (b.at(0), b.at(8));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { producer_id, first_offset, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<16>::new().put(0, self.producer_id).put(8, self.first_offset));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `node_endpoints`: the node endpoints.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NodeEndpoint {
+    /// The node id.
+    pub node_id: i32,
+    /// The host.
+    pub host: Str,
+    /// The port.
+    pub port: i32,
+    /// The rack.
+    pub rack: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for NodeEndpoint {
+    fn detach(&mut self) {
+        self.host.detach();
+        self.rack.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for NodeEndpoint {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let node_id = r.fixed("node_id")?;
+        let host = r.string("host")?;
+        let port = r.fixed("port")?;
+        let rack = r.opt_string(true, "rack")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { node_id, host, port, rack, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.string(&self.host, "host")?;
+        s.opt_string(&self.rack, true, "rack")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.node_id);
+        w.string(&self.host);
+        w.fixed(self.port);
+        w.opt_string(&self.rack);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,167 @@
+// @generated from schema/list_config_resources.kafka by `cargo xtask codegen`; do not edit.
+//! `ListConfigResources`: ListConfigResources.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: ListConfigResources.
+///
+/// Versions 0 to 1, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListConfigResourcesRequest {
+    /// The resource types. Since version 1.
+    pub resource_types: Array<i8>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListConfigResourcesRequest {
+    fn detach(&mut self) {
+        self.resource_types.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListConfigResourcesRequest {
+    const MIN_LEN: usize = 1;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let resource_types = if v >= 1 { r.array("resource_types")? } else { Array::new() };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { resource_types, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v >= 1 {
+            s.array(&self.resource_types, "resource_types")?;
+        } else {
+            s.absent(self.resource_types.is_empty(), "resource_types")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 1 {
+            w.array(&self.resource_types);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListConfigResourcesRequest {
+    const NAME: &'static str = "ListConfigResourcesRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for ListConfigResourcesRequest {
+    const KEY: ApiKey = ApiKey(74);
+    const LATEST_STABLE: i16 = 1;
+    type Response = ListConfigResourcesResponse;
+}
+
+/// Response: ListConfigResources.
+///
+/// Versions 0 to 1, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListConfigResourcesResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The config resources.
+    pub config_resources: Vec<ConfigResource>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListConfigResourcesResponse {
+    fn detach(&mut self) {
+        self.config_resources.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListConfigResourcesResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let config_resources = r.list(v, "config_resources")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, config_resources, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.list(&self.config_resources, v, "config_resources")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.list(&self.config_resources, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListConfigResourcesResponse {
+    const NAME: &'static str = "ListConfigResourcesResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `config_resources`: the config resources.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigResource {
+    /// The resource name.
+    pub resource_name: Str,
+    /// The resource type. Since version 1.
+    pub resource_type: i8,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ConfigResource {
+    fn default() -> Self {
+        Self {
+            resource_name: Str::new(),
+            resource_type: 16,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ConfigResource {
+    fn detach(&mut self) {
+        self.resource_name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ConfigResource {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let resource_name = r.string("resource_name")?;
+        let resource_type = if v >= 1 { r.fixed("resource_type")? } else { 16 };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { resource_name, resource_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.resource_name, "resource_name")?;
+        if v >= 1 {
+            s.add(1);
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.resource_name);
+        if v >= 1 {
+            w.fixed(self.resource_type);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,192 @@
+// @generated from schema/list_groups.kafka by `cargo xtask codegen`; do not edit.
+//! `ListGroups`: ListGroups.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+
+/// Request: ListGroups.
+///
+/// Versions 0 to 5, flexible since 3.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListGroupsRequest {
+    /// The states filter. Since version 4.
+    pub states_filter: Vec<Str>,
+    /// The types filter. Since version 5.
+    pub types_filter: Vec<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListGroupsRequest {
+    fn detach(&mut self) {
+        self.states_filter.detach();
+        self.types_filter.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListGroupsRequest {
+    const MIN_LEN: usize = 0;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let states_filter = if v >= 4 { r.strings("states_filter")? } else { Vec::new() };
+        let types_filter = if v >= 5 { r.strings("types_filter")? } else { Vec::new() };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { states_filter, types_filter, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v >= 4 {
+            s.strings(&self.states_filter, "states_filter")?;
+        } else {
+            s.absent(self.states_filter.is_empty(), "states_filter")?;
+        }
+        if v >= 5 {
+            s.strings(&self.types_filter, "types_filter")?;
+        } else {
+            s.absent(self.types_filter.is_empty(), "types_filter")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 4 {
+            w.strings(&self.states_filter);
+        }
+        if v >= 5 {
+            w.strings(&self.types_filter);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListGroupsRequest {
+    const NAME: &'static str = "ListGroupsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 3;
+}
+
+impl Request for ListGroupsRequest {
+    const KEY: ApiKey = ApiKey(16);
+    const LATEST_STABLE: i16 = 5;
+    type Response = ListGroupsResponse;
+}
+
+/// Response: ListGroups.
+///
+/// Versions 0 to 5, flexible since 3.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListGroupsResponse {
+    /// The throttle time ms. Since version 1.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The groups.
+    pub groups: Vec<ListedGroup>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListGroupsResponse {
+    fn detach(&mut self) {
+        self.groups.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListGroupsResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
+        let error_code = r.fixed("error_code")?;
+        let groups = r.list(v, "groups")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, groups, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        if v >= 1 {
+            s.add(4);
+        }
+        s.list(&self.groups, v, "groups")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 1 {
+            w.fixed(self.throttle_time_ms);
+        }
+        w.fixed(self.error_code);
+        w.list(&self.groups, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListGroupsResponse {
+    const NAME: &'static str = "ListGroupsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 3;
+}
+
+/// An element of `groups`: the groups.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListedGroup {
+    /// The group id.
+    pub group_id: Str,
+    /// The protocol type.
+    pub protocol_type: Str,
+    /// The group state. Since version 4.
+    pub group_state: Str,
+    /// The group type. Since version 5.
+    pub group_type: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListedGroup {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.protocol_type.detach();
+        self.group_state.detach();
+        self.group_type.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListedGroup {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let protocol_type = r.string("protocol_type")?;
+        let group_state = if v >= 4 { r.string("group_state")? } else { Str::new() };
+        let group_type = if v >= 5 { r.string("group_type")? } else { Str::new() };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { group_id, protocol_type, group_state, group_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.group_id, "group_id")?;
+        s.string(&self.protocol_type, "protocol_type")?;
+        if v >= 4 {
+            s.string(&self.group_state, "group_state")?;
+        }
+        if v >= 5 {
+            s.string(&self.group_type, "group_type")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.group_id);
+        w.string(&self.protocol_type);
+        if v >= 4 {
+            w.string(&self.group_state);
+        }
+        if v >= 5 {
+            w.string(&self.group_type);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}

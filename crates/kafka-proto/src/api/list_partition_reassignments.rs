@@ -1,0 +1,276 @@
+// @generated from schema/list_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
+//! `ListPartitionReassignments`: ListPartitionReassignments.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: ListPartitionReassignments.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListPartitionReassignmentsRequest {
+    /// The timeout ms.
+    pub timeout_ms: i32,
+    /// The topics.
+    pub topics: Option<Vec<ListPartitionReassignmentsTopics>>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ListPartitionReassignmentsRequest {
+    fn default() -> Self {
+        Self {
+            timeout_ms: 60000,
+            topics: None,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ListPartitionReassignmentsRequest {
+    fn detach(&mut self) {
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListPartitionReassignmentsRequest {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let timeout_ms = r.fixed("timeout_ms")?;
+        let topics = r.opt_list(v, true, "topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { timeout_ms, topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.opt_list(&self.topics, v, true, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.timeout_ms);
+        w.opt_list(&self.topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListPartitionReassignmentsRequest {
+    const NAME: &'static str = "ListPartitionReassignmentsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for ListPartitionReassignmentsRequest {
+    const KEY: ApiKey = ApiKey(46);
+    const LATEST_STABLE: i16 = 0;
+    type Response = ListPartitionReassignmentsResponse;
+}
+
+/// Response: ListPartitionReassignments.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListPartitionReassignmentsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The topics.
+    pub topics: Vec<OngoingTopicReassignment>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ListPartitionReassignmentsResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            topics: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ListPartitionReassignmentsResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListPartitionReassignmentsResponse {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let topics = r.list(v, "topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.list(&self.topics, v, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        w.list(&self.topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListPartitionReassignmentsResponse {
+    const NAME: &'static str = "ListPartitionReassignmentsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListPartitionReassignmentsTopics {
+    /// The name.
+    pub name: Str,
+    /// The partition indexes.
+    pub partition_indexes: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListPartitionReassignmentsTopics {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partition_indexes.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListPartitionReassignmentsTopics {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let partition_indexes = r.array("partition_indexes")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, partition_indexes, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.name, "name")?;
+        s.array(&self.partition_indexes, "partition_indexes")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.name);
+        w.array(&self.partition_indexes);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OngoingTopicReassignment {
+    /// The name.
+    pub name: Str,
+    /// The partitions.
+    pub partitions: Vec<OngoingPartitionReassignment>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for OngoingTopicReassignment {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for OngoingTopicReassignment {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.name, "name")?;
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.name);
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OngoingPartitionReassignment {
+    /// The partition index.
+    pub partition_index: i32,
+    /// The replicas.
+    pub replicas: Array<i32>,
+    /// The adding replicas.
+    pub adding_replicas: Array<i32>,
+    /// The removing replicas.
+    pub removing_replicas: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for OngoingPartitionReassignment {
+    fn detach(&mut self) {
+        self.replicas.detach();
+        self.adding_replicas.detach();
+        self.removing_replicas.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for OngoingPartitionReassignment {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let partition_index = r.fixed("partition_index")?;
+        let replicas = r.array("replicas")?;
+        let adding_replicas = r.array("adding_replicas")?;
+        let removing_replicas = r.array("removing_replicas")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { partition_index, replicas, adding_replicas, removing_replicas, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.array(&self.replicas, "replicas")?;
+        s.array(&self.adding_replicas, "adding_replicas")?;
+        s.array(&self.removing_replicas, "removing_replicas")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.partition_index);
+        w.array(&self.replicas);
+        w.array(&self.adding_replicas);
+        w.array(&self.removing_replicas);
+        w.tags(&self.unknown_tags);
+    }
+}

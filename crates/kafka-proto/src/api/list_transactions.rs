@@ -1,0 +1,200 @@
+// @generated from schema/list_transactions.kafka by `cargo xtask codegen`; do not edit.
+//! `ListTransactions`: ListTransactions.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: ListTransactions.
+///
+/// Versions 0 to 2, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListTransactionsRequest {
+    /// The state filters.
+    pub state_filters: Vec<Str>,
+    /// The producer id filters.
+    pub producer_id_filters: Array<i64>,
+    /// The duration filter. Since version 1.
+    pub duration_filter: i64,
+    /// The transactional id pattern. Since version 2.
+    pub transactional_id_pattern: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for ListTransactionsRequest {
+    fn default() -> Self {
+        Self {
+            state_filters: Vec::new(),
+            producer_id_filters: Array::new(),
+            duration_filter: -1,
+            transactional_id_pattern: None,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for ListTransactionsRequest {
+    fn detach(&mut self) {
+        self.state_filters.detach();
+        self.producer_id_filters.detach();
+        self.transactional_id_pattern.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListTransactionsRequest {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let state_filters = r.strings("state_filters")?;
+        let producer_id_filters = r.array("producer_id_filters")?;
+        let duration_filter = if v >= 1 { r.fixed("duration_filter")? } else { -1 };
+        let transactional_id_pattern = if v >= 2 { r.opt_string(true, "transactional_id_pattern")? } else { None };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { state_filters, producer_id_filters, duration_filter, transactional_id_pattern, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.strings(&self.state_filters, "state_filters")?;
+        s.array(&self.producer_id_filters, "producer_id_filters")?;
+        if v >= 1 {
+            s.add(8);
+        } else {
+            s.absent(self.duration_filter == -1, "duration_filter")?;
+        }
+        if v >= 2 {
+            s.opt_string(&self.transactional_id_pattern, true, "transactional_id_pattern")?;
+        } else {
+            s.absent(self.transactional_id_pattern.is_none(), "transactional_id_pattern")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.strings(&self.state_filters);
+        w.array(&self.producer_id_filters);
+        if v >= 1 {
+            w.fixed(self.duration_filter);
+        }
+        if v >= 2 {
+            w.opt_string(&self.transactional_id_pattern);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListTransactionsRequest {
+    const NAME: &'static str = "ListTransactionsRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for ListTransactionsRequest {
+    const KEY: ApiKey = ApiKey(66);
+    const LATEST_STABLE: i16 = 2;
+    type Response = ListTransactionsResponse;
+}
+
+/// Response: ListTransactions.
+///
+/// Versions 0 to 2, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListTransactionsResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The unknown state filters.
+    pub unknown_state_filters: Vec<Str>,
+    /// The transaction states.
+    pub transaction_states: Vec<TransactionState>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ListTransactionsResponse {
+    fn detach(&mut self) {
+        self.unknown_state_filters.detach();
+        self.transaction_states.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ListTransactionsResponse {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let unknown_state_filters = r.strings("unknown_state_filters")?;
+        let transaction_states = r.list(v, "transaction_states")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, unknown_state_filters, transaction_states, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.strings(&self.unknown_state_filters, "unknown_state_filters")?;
+        s.list(&self.transaction_states, v, "transaction_states")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.strings(&self.unknown_state_filters);
+        w.list(&self.transaction_states, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ListTransactionsResponse {
+    const NAME: &'static str = "ListTransactionsResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `transaction_states`: the transaction states.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TransactionState {
+    /// The transactional id.
+    pub transactional_id: Str,
+    /// The producer id.
+    pub producer_id: i64,
+    /// The transaction state.
+    pub transaction_state: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TransactionState {
+    fn detach(&mut self) {
+        self.transactional_id.detach();
+        self.transaction_state.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TransactionState {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let transactional_id = r.string("transactional_id")?;
+        let producer_id = r.fixed("producer_id")?;
+        let transaction_state = r.string("transaction_state")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { transactional_id, producer_id, transaction_state, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.string(&self.transactional_id, "transactional_id")?;
+        s.string(&self.transaction_state, "transaction_state")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.transactional_id);
+        w.fixed(self.producer_id);
+        w.string(&self.transaction_state);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,539 @@
+// @generated from schema/produce.kafka by `cargo xtask codegen`; do not edit.
+//! `Produce`: Produce.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// Request: Produce.
+///
+/// Versions 3 to 13, flexible since 9.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ProduceRequest {
+    /// The transactional id.
+    pub transactional_id: Option<Str>,
+    /// The acks.
+    pub acks: i16,
+    /// The timeout ms.
+    pub timeout_ms: i32,
+    /// The topic data.
+    pub topic_data: Vec<TopicProduceData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ProduceRequest {
+    fn detach(&mut self) {
+        self.transactional_id.detach();
+        self.topic_data.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ProduceRequest {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let transactional_id = r.opt_string(true, "transactional_id")?;
+        let b = r.run::<6>("acks..timeout_ms")?;
+        let (acks, timeout_ms) = (b.at(0), b.at(2));
+        let topic_data = r.list(v, "topic_data")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { transactional_id, acks, timeout_ms, topic_data, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.transactional_id, true, "transactional_id")?;
+        s.list(&self.topic_data, v, "topic_data")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.opt_string(&self.transactional_id);
+        w.run(Packed::<6>::new().put(0, self.acks).put(2, self.timeout_ms));
+        w.list(&self.topic_data, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ProduceRequest {
+    const NAME: &'static str = "ProduceRequest";
+    const VERSIONS: VersionRange = VersionRange::new(3, 13);
+    const FLEXIBLE_SINCE: i16 = 9;
+}
+
+impl Request for ProduceRequest {
+    const KEY: ApiKey = ApiKey(0);
+    const LATEST_STABLE: i16 = 13;
+    type Response = ProduceResponse;
+}
+
+/// Response: Produce.
+///
+/// Versions 3 to 13, flexible since 9.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ProduceResponse {
+    /// The responses.
+    pub responses: Vec<TopicProduceResponse>,
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The node endpoints. Since version 10.
+    pub node_endpoints: Vec<NodeEndpoint>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ProduceResponse {
+    fn detach(&mut self) {
+        self.responses.detach();
+        self.node_endpoints.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ProduceResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let responses = r.list(v, "responses")?;
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let mut node_endpoints = Vec::new();
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 if v >= 10 => node_endpoints = r.list(v, "node_endpoints")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { responses, throttle_time_ms, node_endpoints, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.responses, v, "responses")?;
+        let mut present = 0;
+        if v >= 10 && !self.node_endpoints.is_empty() {
+            present += 1;
+            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
+        } else {
+            s.absent(v >= 10 || self.node_endpoints.is_empty(), "node_endpoints")?;
+        }
+        s.tags(present, &self.unknown_tags, &[0])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.responses, v);
+        w.fixed(self.throttle_time_ms);
+        let present = usize::from(v >= 10 && !self.node_endpoints.is_empty());
+        w.tag_count(present, &self.unknown_tags, &[0]);
+        if v >= 10 && !self.node_endpoints.is_empty() {
+            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
+            w.tag(0, size);
+            w.list(&self.node_endpoints, v);
+        }
+        w.unknown_tags(&self.unknown_tags, 1..);
+    }
+}
+
+impl Message for ProduceResponse {
+    const NAME: &'static str = "ProduceResponse";
+    const VERSIONS: VersionRange = VersionRange::new(3, 13);
+    const FLEXIBLE_SINCE: i16 = 9;
+}
+
+/// An element of `topic_data`: the topic data.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicProduceData {
+    /// The name. Until version 12.
+    pub name: Str,
+    /// The topic id. Since version 13.
+    pub topic_id: Uuid,
+    /// The partition data.
+    pub partition_data: Vec<PartitionProduceData>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TopicProduceData {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partition_data.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TopicProduceData {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = if v <= 12 { r.string("name")? } else { Str::new() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partition_data = r.list(v, "partition_data")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, topic_id, partition_data, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v <= 12 {
+            s.string(&self.name, "name")?;
+        }
+        if v >= 13 {
+            s.add(16);
+        }
+        s.list(&self.partition_data, v, "partition_data")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 12 {
+            w.string(&self.name);
+        }
+        if v >= 13 {
+            w.fixed(self.topic_id);
+        }
+        w.list(&self.partition_data, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partition_data`: the partition data.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PartitionProduceData {
+    /// The index.
+    pub index: i32,
+    /// The records.
+    pub records: Option<Records>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for PartitionProduceData {
+    fn detach(&mut self) {
+        self.records.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for PartitionProduceData {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let index = r.fixed("index")?;
+        let records = r.opt_records(true, "records")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { index, records, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.opt_records(&self.records, true, "records")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.index);
+        w.opt_records(&self.records);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `responses`: the responses.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicProduceResponse {
+    /// The name. Until version 12.
+    pub name: Str,
+    /// The topic id. Since version 13.
+    pub topic_id: Uuid,
+    /// The partition responses.
+    pub partition_responses: Vec<PartitionProduceResponse>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TopicProduceResponse {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partition_responses.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TopicProduceResponse {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = if v <= 12 { r.string("name")? } else { Str::new() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partition_responses = r.list(v, "partition_responses")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, topic_id, partition_responses, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if v <= 12 {
+            s.string(&self.name, "name")?;
+        }
+        if v >= 13 {
+            s.add(16);
+        }
+        s.list(&self.partition_responses, v, "partition_responses")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v <= 12 {
+            w.string(&self.name);
+        }
+        if v >= 13 {
+            w.fixed(self.topic_id);
+        }
+        w.list(&self.partition_responses, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partition_responses`: the partition responses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartitionProduceResponse {
+    /// The index.
+    pub index: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The base offset.
+    pub base_offset: i64,
+    /// The log append time ms.
+    pub log_append_time_ms: i64,
+    /// The log start offset. Since version 5.
+    pub log_start_offset: i64,
+    /// The record errors. Since version 8.
+    pub record_errors: Vec<BatchIndexAndErrorMessage>,
+    /// The error message. Since version 8.
+    pub error_message: Option<Str>,
+    /// The current leader. Since version 10.
+    pub current_leader: LeaderIdAndEpoch,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for PartitionProduceResponse {
+    fn default() -> Self {
+        Self {
+            index: 0,
+            error_code: ErrorCode(0),
+            base_offset: 0,
+            log_append_time_ms: -1,
+            log_start_offset: -1,
+            record_errors: Vec::new(),
+            error_message: None,
+            current_leader: LeaderIdAndEpoch::default(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for PartitionProduceResponse {
+    fn detach(&mut self) {
+        self.record_errors.detach();
+        self.error_message.detach();
+        self.current_leader.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for PartitionProduceResponse {
+    const MIN_LEN: usize = 22;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<22>("index..log_append_time_ms")?;
+        let (index, error_code, base_offset, log_append_time_ms) = (b.at(0), b.at(4), b.at(6), b.at(14));
+        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let record_errors = if v >= 8 { r.list(v, "record_errors")? } else { Vec::new() };
+        let error_message = if v >= 8 { r.opt_string(true, "error_message")? } else { None };
+        let mut current_leader = LeaderIdAndEpoch::default();
+        let unknown_tags = r.tags(|r, tag| {
+            match tag {
+                0 if v >= 10 => current_leader = Structure::read(r, v)?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(22);
+        if v >= 5 {
+            s.add(8);
+        }
+        if v >= 8 {
+            s.list(&self.record_errors, v, "record_errors")?;
+            s.opt_string(&self.error_message, true, "error_message")?;
+        }
+        let mut present = 0;
+        if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
+            present += 1;
+            s.tag(0, |s| self.current_leader.measure(s, v))?;
+        } else {
+            s.absent(v >= 10 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
+        }
+        s.tags(present, &self.unknown_tags, &[0])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<22>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms));
+        if v >= 5 {
+            w.fixed(self.log_start_offset);
+        }
+        if v >= 8 {
+            w.list(&self.record_errors, v);
+            w.opt_string(&self.error_message);
+        }
+        let present = usize::from(v >= 10 && self.current_leader != LeaderIdAndEpoch::default());
+        w.tag_count(present, &self.unknown_tags, &[0]);
+        if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
+            let size = w.tag_size(|s| self.current_leader.measure(s, v));
+            w.tag(0, size);
+            self.current_leader.write(w, v);
+        }
+        w.unknown_tags(&self.unknown_tags, 1..);
+    }
+}
+
+/// An element of `record_errors`: the record errors.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BatchIndexAndErrorMessage {
+    /// The batch index.
+    pub batch_index: i32,
+    /// The batch index error message.
+    pub batch_index_error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for BatchIndexAndErrorMessage {
+    fn detach(&mut self) {
+        self.batch_index_error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for BatchIndexAndErrorMessage {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let batch_index = r.fixed("batch_index")?;
+        let batch_index_error_message = r.opt_string(true, "batch_index_error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { batch_index, batch_index_error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.opt_string(&self.batch_index_error_message, true, "batch_index_error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.batch_index);
+        w.opt_string(&self.batch_index_error_message);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// The value of `current_leader`: the current leader.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaderIdAndEpoch {
+    /// The leader id.
+    pub leader_id: i32,
+    /// The leader epoch.
+    pub leader_epoch: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for LeaderIdAndEpoch {
+    fn default() -> Self {
+        Self {
+            leader_id: -1,
+            leader_epoch: -1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for LeaderIdAndEpoch {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for LeaderIdAndEpoch {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<8>("leader_id..leader_epoch")?;
+        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `node_endpoints`: the node endpoints.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NodeEndpoint {
+    /// The node id.
+    pub node_id: i32,
+    /// The host.
+    pub host: Str,
+    /// The port.
+    pub port: i32,
+    /// The rack.
+    pub rack: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for NodeEndpoint {
+    fn detach(&mut self) {
+        self.host.detach();
+        self.rack.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for NodeEndpoint {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let node_id = r.fixed("node_id")?;
+        let host = r.string("host")?;
+        let port = r.fixed("port")?;
+        let rack = r.opt_string(true, "rack")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { node_id, host, port, rack, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(8);
+        s.string(&self.host, "host")?;
+        s.opt_string(&self.rack, true, "rack")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.node_id);
+        w.string(&self.host);
+        w.fixed(self.port);
+        w.opt_string(&self.rack);
+        w.tags(&self.unknown_tags);
+    }
+}

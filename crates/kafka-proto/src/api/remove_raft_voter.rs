@@ -1,0 +1,136 @@
+// @generated from schema/remove_raft_voter.kafka by `cargo xtask codegen`; do not edit.
+//! `RemoveRaftVoter`: RemoveRaftVoter.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// Request: RemoveRaftVoter.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RemoveRaftVoterRequest {
+    /// The cluster id.
+    pub cluster_id: Option<Str>,
+    /// The voter id.
+    pub voter_id: i32,
+    /// The voter directory id.
+    pub voter_directory_id: Uuid,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for RemoveRaftVoterRequest {
+    fn default() -> Self {
+        Self {
+            cluster_id: Some(Str::new()),
+            voter_id: 0,
+            voter_directory_id: Uuid::ZERO,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for RemoveRaftVoterRequest {
+    fn detach(&mut self) {
+        self.cluster_id.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for RemoveRaftVoterRequest {
+    const MIN_LEN: usize = 22;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let cluster_id = r.opt_string(true, "cluster_id")?;
+        let b = r.run::<20>("voter_id..voter_directory_id")?;
+        let (voter_id, voter_directory_id) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { cluster_id, voter_id, voter_directory_id, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(20);
+        s.opt_string(&self.cluster_id, true, "cluster_id")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.opt_string(&self.cluster_id);
+        w.run(Packed::<20>::new().put(0, self.voter_id).put(4, self.voter_directory_id));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for RemoveRaftVoterRequest {
+    const NAME: &'static str = "RemoveRaftVoterRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for RemoveRaftVoterRequest {
+    const KEY: ApiKey = ApiKey(81);
+    const LATEST_STABLE: i16 = 0;
+    type Response = RemoveRaftVoterResponse;
+}
+
+/// Response: RemoveRaftVoter.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RemoveRaftVoterResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for RemoveRaftVoterResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for RemoveRaftVoterResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for RemoveRaftVoterResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for RemoveRaftVoterResponse {
+    const NAME: &'static str = "RemoveRaftVoterResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}

@@ -1,0 +1,130 @@
+// @generated from schema/sasl_authenticate.kafka by `cargo xtask codegen`; do not edit.
+//! `SaslAuthenticate`: SaslAuthenticate.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+
+/// Request: SaslAuthenticate.
+///
+/// Versions 0 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SaslAuthenticateRequest {
+    /// The auth bytes.
+    pub auth_bytes: Bytes,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SaslAuthenticateRequest {
+    fn detach(&mut self) {
+        self.auth_bytes.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SaslAuthenticateRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let auth_bytes = r.bytes("auth_bytes")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { auth_bytes, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.bytes(&self.auth_bytes, "auth_bytes")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.bytes(&self.auth_bytes);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SaslAuthenticateRequest {
+    const NAME: &'static str = "SaslAuthenticateRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}
+
+impl Request for SaslAuthenticateRequest {
+    const KEY: ApiKey = ApiKey(36);
+    const LATEST_STABLE: i16 = 2;
+    type Response = SaslAuthenticateResponse;
+}
+
+/// Response: SaslAuthenticate.
+///
+/// Versions 0 to 2, flexible since 2.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaslAuthenticateResponse {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The auth bytes.
+    pub auth_bytes: Bytes,
+    /// The session lifetime ms. Since version 1.
+    pub session_lifetime_ms: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for SaslAuthenticateResponse {
+    fn default() -> Self {
+        Self {
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            auth_bytes: Bytes::new(),
+            session_lifetime_ms: 0,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for SaslAuthenticateResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.auth_bytes.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SaslAuthenticateResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let auth_bytes = r.bytes("auth_bytes")?;
+        let session_lifetime_ms = if v >= 1 { r.fixed("session_lifetime_ms")? } else { 0 };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { error_code, error_message, auth_bytes, session_lifetime_ms, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.bytes(&self.auth_bytes, "auth_bytes")?;
+        if v >= 1 {
+            s.add(8);
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.bytes(&self.auth_bytes);
+        if v >= 1 {
+            w.fixed(self.session_lifetime_ms);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SaslAuthenticateResponse {
+    const NAME: &'static str = "SaslAuthenticateResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 2;
+}

@@ -1,0 +1,93 @@
+// @generated from schema/sasl_handshake.kafka by `cargo xtask codegen`; do not edit.
+//! `SaslHandshake`: SaslHandshake.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, VersionRange};
+
+/// Request: SaslHandshake.
+///
+/// Versions 0 to 1.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SaslHandshakeRequest {
+    /// The mechanism.
+    pub mechanism: Str,
+}
+
+impl Detach for SaslHandshakeRequest {
+    fn detach(&mut self) {
+        self.mechanism.detach();
+    }
+}
+
+impl Structure for SaslHandshakeRequest {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let mechanism = r.string("mechanism")?;
+        Ok(Self { mechanism })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.mechanism, "mechanism")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.mechanism);
+    }
+}
+
+impl Message for SaslHandshakeRequest {
+    const NAME: &'static str = "SaslHandshakeRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl Request for SaslHandshakeRequest {
+    const KEY: ApiKey = ApiKey(17);
+    const LATEST_STABLE: i16 = 1;
+    type Response = SaslHandshakeResponse;
+}
+
+/// Response: SaslHandshake.
+///
+/// Versions 0 to 1.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SaslHandshakeResponse {
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The mechanisms.
+    pub mechanisms: Vec<Str>,
+}
+
+impl Detach for SaslHandshakeResponse {
+    fn detach(&mut self) {
+        self.mechanisms.detach();
+    }
+}
+
+impl Structure for SaslHandshakeResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let error_code = r.fixed("error_code")?;
+        let mechanisms = r.strings("mechanisms")?;
+        Ok(Self { error_code, mechanisms })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.strings(&self.mechanisms, "mechanisms")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.error_code);
+        w.strings(&self.mechanisms);
+    }
+}
+
+impl Message for SaslHandshakeResponse {
+    const NAME: &'static str = "SaslHandshakeResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}

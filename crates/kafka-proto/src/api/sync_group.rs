@@ -1,0 +1,215 @@
+// @generated from schema/sync_group.kafka by `cargo xtask codegen`; do not edit.
+//! `SyncGroup`: SyncGroup.
+
+use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+
+/// Request: SyncGroup.
+///
+/// Versions 0 to 5, flexible since 4.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SyncGroupRequest {
+    /// The group id.
+    pub group_id: Str,
+    /// The generation id.
+    pub generation_id: i32,
+    /// The member id.
+    pub member_id: Str,
+    /// The group instance id. Since version 3.
+    pub group_instance_id: Option<Str>,
+    /// The protocol type. Since version 5.
+    pub protocol_type: Option<Str>,
+    /// The protocol name. Since version 5.
+    pub protocol_name: Option<Str>,
+    /// The assignments.
+    pub assignments: Vec<SyncGroupRequestAssignment>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SyncGroupRequest {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.member_id.detach();
+        self.group_instance_id.detach();
+        self.protocol_type.detach();
+        self.protocol_name.detach();
+        self.assignments.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SyncGroupRequest {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let generation_id = r.fixed("generation_id")?;
+        let member_id = r.string("member_id")?;
+        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
+        let protocol_type = if v >= 5 { r.opt_string(true, "protocol_type")? } else { None };
+        let protocol_name = if v >= 5 { r.opt_string(true, "protocol_name")? } else { None };
+        let assignments = r.list(v, "assignments")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { group_id, generation_id, member_id, group_instance_id, protocol_type, protocol_name, assignments, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.group_id, "group_id")?;
+        s.string(&self.member_id, "member_id")?;
+        if v >= 3 {
+            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        } else {
+            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+        }
+        if v >= 5 {
+            s.opt_string(&self.protocol_type, true, "protocol_type")?;
+            s.opt_string(&self.protocol_name, true, "protocol_name")?;
+        }
+        s.list(&self.assignments, v, "assignments")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.group_id);
+        w.fixed(self.generation_id);
+        w.string(&self.member_id);
+        if v >= 3 {
+            w.opt_string(&self.group_instance_id);
+        }
+        if v >= 5 {
+            w.opt_string(&self.protocol_type);
+            w.opt_string(&self.protocol_name);
+        }
+        w.list(&self.assignments, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SyncGroupRequest {
+    const NAME: &'static str = "SyncGroupRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 4;
+}
+
+impl Request for SyncGroupRequest {
+    const KEY: ApiKey = ApiKey(14);
+    const LATEST_STABLE: i16 = 5;
+    type Response = SyncGroupResponse;
+}
+
+/// Response: SyncGroup.
+///
+/// Versions 0 to 5, flexible since 4.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SyncGroupResponse {
+    /// The throttle time ms. Since version 1.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The protocol type. Since version 5.
+    pub protocol_type: Option<Str>,
+    /// The protocol name. Since version 5.
+    pub protocol_name: Option<Str>,
+    /// The assignment.
+    pub assignment: Bytes,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SyncGroupResponse {
+    fn detach(&mut self) {
+        self.protocol_type.detach();
+        self.protocol_name.detach();
+        self.assignment.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SyncGroupResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
+        let error_code = r.fixed("error_code")?;
+        let protocol_type = if v >= 5 { r.opt_string(true, "protocol_type")? } else { None };
+        let protocol_name = if v >= 5 { r.opt_string(true, "protocol_name")? } else { None };
+        let assignment = r.bytes("assignment")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, protocol_type, protocol_name, assignment, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        if v >= 1 {
+            s.add(4);
+        }
+        if v >= 5 {
+            s.opt_string(&self.protocol_type, true, "protocol_type")?;
+            s.opt_string(&self.protocol_name, true, "protocol_name")?;
+        }
+        s.bytes(&self.assignment, "assignment")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        if v >= 1 {
+            w.fixed(self.throttle_time_ms);
+        }
+        w.fixed(self.error_code);
+        if v >= 5 {
+            w.opt_string(&self.protocol_type);
+            w.opt_string(&self.protocol_name);
+        }
+        w.bytes(&self.assignment);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SyncGroupResponse {
+    const NAME: &'static str = "SyncGroupResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 4;
+}
+
+/// An element of `assignments`: the assignments.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SyncGroupRequestAssignment {
+    /// The member id.
+    pub member_id: Str,
+    /// The assignment.
+    pub assignment: Bytes,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SyncGroupRequestAssignment {
+    fn detach(&mut self) {
+        self.member_id.detach();
+        self.assignment.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SyncGroupRequestAssignment {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let member_id = r.string("member_id")?;
+        let assignment = r.bytes("assignment")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { member_id, assignment, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.member_id, "member_id")?;
+        s.bytes(&self.assignment, "assignment")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.member_id);
+        w.bytes(&self.assignment);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,351 @@
+// @generated from schema/txn_offset_commit.kafka by `cargo xtask codegen`; do not edit.
+//! `TxnOffsetCommit`: TxnOffsetCommit.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: TxnOffsetCommit.
+///
+/// Versions 0 to 5, flexible since 3.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TxnOffsetCommitRequest {
+    /// The transactional id.
+    pub transactional_id: Str,
+    /// The group id.
+    pub group_id: Str,
+    /// The producer id.
+    pub producer_id: i64,
+    /// The producer epoch.
+    pub producer_epoch: i16,
+    /// The generation id. Since version 3.
+    pub generation_id: i32,
+    /// The member id. Since version 3.
+    pub member_id: Str,
+    /// The group instance id. Since version 3.
+    pub group_instance_id: Option<Str>,
+    /// The topics.
+    pub topics: Vec<TxnOffsetCommitRequestTopic>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for TxnOffsetCommitRequest {
+    fn default() -> Self {
+        Self {
+            transactional_id: Str::new(),
+            group_id: Str::new(),
+            producer_id: 0,
+            producer_epoch: 0,
+            generation_id: -1,
+            member_id: Str::new(),
+            group_instance_id: None,
+            topics: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for TxnOffsetCommitRequest {
+    fn detach(&mut self) {
+        self.transactional_id.detach();
+        self.group_id.detach();
+        self.member_id.detach();
+        self.group_instance_id.detach();
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitRequest {
+    const MIN_LEN: usize = 18;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let transactional_id = r.string("transactional_id")?;
+        let group_id = r.string("group_id")?;
+        let b = r.run::<10>("producer_id..producer_epoch")?;
+        let (producer_id, producer_epoch) = (b.at(0), b.at(8));
+        let generation_id = if v >= 3 { r.fixed("generation_id")? } else { -1 };
+        let member_id = if v >= 3 { r.string("member_id")? } else { Str::new() };
+        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
+        let topics = r.list(v, "topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { transactional_id, group_id, producer_id, producer_epoch, generation_id, member_id, group_instance_id, topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(10);
+        s.string(&self.transactional_id, "transactional_id")?;
+        s.string(&self.group_id, "group_id")?;
+        if v >= 3 {
+            s.add(4);
+            s.string(&self.member_id, "member_id")?;
+            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        } else {
+            s.absent(self.generation_id == -1, "generation_id")?;
+            s.absent(self.member_id.is_empty(), "member_id")?;
+            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+        }
+        s.list(&self.topics, v, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.transactional_id);
+        w.string(&self.group_id);
+        w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
+        if v >= 3 {
+            w.fixed(self.generation_id);
+            w.string(&self.member_id);
+            w.opt_string(&self.group_instance_id);
+        }
+        w.list(&self.topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for TxnOffsetCommitRequest {
+    const NAME: &'static str = "TxnOffsetCommitRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 3;
+}
+
+impl Request for TxnOffsetCommitRequest {
+    const KEY: ApiKey = ApiKey(28);
+    const LATEST_STABLE: i16 = 5;
+    type Response = TxnOffsetCommitResponse;
+}
+
+/// Response: TxnOffsetCommit.
+///
+/// Versions 0 to 5, flexible since 3.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TxnOffsetCommitResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The topics.
+    pub topics: Vec<TxnOffsetCommitResponseTopic>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TxnOffsetCommitResponse {
+    fn detach(&mut self) {
+        self.topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitResponse {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let topics = r.list(v, "topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.topics, v, "topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for TxnOffsetCommitResponse {
+    const NAME: &'static str = "TxnOffsetCommitResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 5);
+    const FLEXIBLE_SINCE: i16 = 3;
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TxnOffsetCommitRequestTopic {
+    /// The name.
+    pub name: Str,
+    /// The partitions.
+    pub partitions: Vec<TxnOffsetCommitRequestPartition>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TxnOffsetCommitRequestTopic {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitRequestTopic {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.name, "name")?;
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.name);
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TxnOffsetCommitRequestPartition {
+    /// The partition index.
+    pub partition_index: i32,
+    /// The committed offset.
+    pub committed_offset: i64,
+    /// The committed leader epoch. Since version 2.
+    pub committed_leader_epoch: i32,
+    /// The committed metadata.
+    pub committed_metadata: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for TxnOffsetCommitRequestPartition {
+    fn default() -> Self {
+        Self {
+            partition_index: 0,
+            committed_offset: 0,
+            committed_leader_epoch: -1,
+            committed_metadata: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for TxnOffsetCommitRequestPartition {
+    fn detach(&mut self) {
+        self.committed_metadata.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitRequestPartition {
+    const MIN_LEN: usize = 14;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("partition_index..committed_offset")?;
+        let (partition_index, committed_offset) = (b.at(0), b.at(4));
+        let committed_leader_epoch = if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 };
+        let committed_metadata = r.opt_string(true, "committed_metadata")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(12);
+        if v >= 2 {
+            s.add(4);
+        }
+        s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+        if v >= 2 {
+            w.fixed(self.committed_leader_epoch);
+        }
+        w.opt_string(&self.committed_metadata);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `topics`: the topics.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TxnOffsetCommitResponseTopic {
+    /// The name.
+    pub name: Str,
+    /// The partitions.
+    pub partitions: Vec<TxnOffsetCommitResponsePartition>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TxnOffsetCommitResponseTopic {
+    fn detach(&mut self) {
+        self.name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitResponseTopic {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let name = r.string("name")?;
+        let partitions = r.list(v, "partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { name, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.string(&self.name, "name")?;
+        s.list(&self.partitions, v, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.name);
+        w.list(&self.partitions, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `partitions`: the partitions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TxnOffsetCommitResponsePartition {
+    /// The partition index.
+    pub partition_index: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TxnOffsetCommitResponsePartition {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TxnOffsetCommitResponsePartition {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("partition_index..error_code")?;
+        let (partition_index, error_code) = (b.at(0), b.at(4));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { partition_index, error_code, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
+        w.tags(&self.unknown_tags);
+    }
+}

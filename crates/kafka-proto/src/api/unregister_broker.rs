@@ -1,0 +1,116 @@
+// @generated from schema/unregister_broker.kafka by `cargo xtask codegen`; do not edit.
+//! `UnregisterBroker`: UnregisterBroker.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: UnregisterBroker.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct UnregisterBrokerRequest {
+    /// The broker id.
+    pub broker_id: i32,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for UnregisterBrokerRequest {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UnregisterBrokerRequest {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let broker_id = r.fixed("broker_id")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { broker_id, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.broker_id);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for UnregisterBrokerRequest {
+    const NAME: &'static str = "UnregisterBrokerRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for UnregisterBrokerRequest {
+    const KEY: ApiKey = ApiKey(64);
+    const LATEST_STABLE: i16 = 0;
+    type Response = UnregisterBrokerResponse;
+}
+
+/// Response: UnregisterBroker.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnregisterBrokerResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for UnregisterBrokerResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for UnregisterBrokerResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UnregisterBrokerResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for UnregisterBrokerResponse {
+    const NAME: &'static str = "UnregisterBrokerResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}

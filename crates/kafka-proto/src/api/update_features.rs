@@ -1,0 +1,288 @@
+// @generated from schema/update_features.kafka by `cargo xtask codegen`; do not edit.
+//! `UpdateFeatures`: UpdateFeatures.
+
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+
+/// Request: UpdateFeatures.
+///
+/// Versions 0 to 2, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdateFeaturesRequest {
+    /// The timeout ms.
+    pub timeout_ms: i32,
+    /// The feature updates.
+    pub feature_updates: Vec<FeatureUpdateKey>,
+    /// The validate only. Since version 1.
+    pub validate_only: bool,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for UpdateFeaturesRequest {
+    fn default() -> Self {
+        Self {
+            timeout_ms: 60000,
+            feature_updates: Vec::new(),
+            validate_only: false,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for UpdateFeaturesRequest {
+    fn detach(&mut self) {
+        self.feature_updates.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UpdateFeaturesRequest {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let timeout_ms = r.fixed("timeout_ms")?;
+        let feature_updates = r.list(v, "feature_updates")?;
+        let validate_only = if v >= 1 { r.fixed("validate_only")? } else { false };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { timeout_ms, feature_updates, validate_only, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.list(&self.feature_updates, v, "feature_updates")?;
+        if v >= 1 {
+            s.add(1);
+        } else {
+            s.absent(!self.validate_only, "validate_only")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.timeout_ms);
+        w.list(&self.feature_updates, v);
+        if v >= 1 {
+            w.fixed(self.validate_only);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for UpdateFeaturesRequest {
+    const NAME: &'static str = "UpdateFeaturesRequest";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl Request for UpdateFeaturesRequest {
+    const KEY: ApiKey = ApiKey(57);
+    const LATEST_STABLE: i16 = 2;
+    type Response = UpdateFeaturesResponse;
+}
+
+/// Response: UpdateFeatures.
+///
+/// Versions 0 to 2, flexible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdateFeaturesResponse {
+    /// The throttle time ms.
+    pub throttle_time_ms: i32,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// The results. Until version 1.
+    pub results: Vec<UpdatableFeatureResult>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for UpdateFeaturesResponse {
+    fn default() -> Self {
+        Self {
+            throttle_time_ms: 0,
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            results: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for UpdateFeaturesResponse {
+    fn detach(&mut self) {
+        self.error_message.detach();
+        self.results.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UpdateFeaturesResponse {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("throttle_time_ms..error_code")?;
+        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
+        let error_message = r.opt_string(true, "error_message")?;
+        let results = if v <= 1 { r.list(v, "results")? } else { Vec::new() };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code, error_message, results, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.opt_string(&self.error_message, true, "error_message")?;
+        if v <= 1 {
+            s.list(&self.results, v, "results")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        w.opt_string(&self.error_message);
+        if v <= 1 {
+            w.list(&self.results, v);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for UpdateFeaturesResponse {
+    const NAME: &'static str = "UpdateFeaturesResponse";
+    const VERSIONS: VersionRange = VersionRange::new(0, 2);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// An element of `feature_updates`: the feature updates.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeatureUpdateKey {
+    /// The feature.
+    pub feature: Str,
+    /// The max version level.
+    pub max_version_level: i16,
+    /// The allow downgrade. Until version 0.
+    pub allow_downgrade: bool,
+    /// The upgrade type. Since version 1.
+    pub upgrade_type: i8,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for FeatureUpdateKey {
+    fn default() -> Self {
+        Self {
+            feature: Str::new(),
+            max_version_level: 0,
+            allow_downgrade: false,
+            upgrade_type: 1,
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for FeatureUpdateKey {
+    fn detach(&mut self) {
+        self.feature.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for FeatureUpdateKey {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let feature = r.string("feature")?;
+        let max_version_level = r.fixed("max_version_level")?;
+        let allow_downgrade = if v <= 0 { r.fixed("allow_downgrade")? } else { false };
+        let upgrade_type = if v >= 1 { r.fixed("upgrade_type")? } else { 1 };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { feature, max_version_level, allow_downgrade, upgrade_type, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.feature, "feature")?;
+        if v <= 0 {
+            s.add(1);
+        } else {
+            s.absent(!self.allow_downgrade, "allow_downgrade")?;
+        }
+        if v >= 1 {
+            s.add(1);
+        } else {
+            s.absent(self.upgrade_type == 1, "upgrade_type")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.feature);
+        w.fixed(self.max_version_level);
+        if v <= 0 {
+            w.fixed(self.allow_downgrade);
+        }
+        if v >= 1 {
+            w.fixed(self.upgrade_type);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// An element of `results`: the results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpdatableFeatureResult {
+    /// The feature.
+    pub feature: Str,
+    /// The error code.
+    pub error_code: ErrorCode,
+    /// The error message.
+    pub error_message: Option<Str>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for UpdatableFeatureResult {
+    fn default() -> Self {
+        Self {
+            feature: Str::new(),
+            error_code: ErrorCode(0),
+            error_message: Some(Str::new()),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for UpdatableFeatureResult {
+    fn detach(&mut self) {
+        self.feature.detach();
+        self.error_message.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for UpdatableFeatureResult {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let feature = r.string("feature")?;
+        let error_code = r.fixed("error_code")?;
+        let error_message = r.opt_string(true, "error_message")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { feature, error_code, error_message, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.string(&self.feature, "feature")?;
+        s.opt_string(&self.error_message, true, "error_message")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.feature);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message);
+        w.tags(&self.unknown_tags);
+    }
+}

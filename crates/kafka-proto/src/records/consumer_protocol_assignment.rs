@@ -1,0 +1,86 @@
+// @generated from schema/records/consumer_protocol_assignment.kafka by `cargo xtask codegen`; do not edit.
+//! `ConsumerProtocolAssignment`: ConsumerProtocolAssignment.
+
+use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
+
+/// ConsumerProtocolAssignment.
+///
+/// Versions 0 to 3.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ConsumerProtocolAssignment {
+    /// The assigned partitions.
+    pub assigned_partitions: Vec<TopicPartition>,
+    /// The user data.
+    pub user_data: Option<Bytes>,
+}
+
+impl Detach for ConsumerProtocolAssignment {
+    fn detach(&mut self) {
+        self.assigned_partitions.detach();
+        self.user_data.detach();
+    }
+}
+
+impl Structure for ConsumerProtocolAssignment {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let assigned_partitions = r.list(v, "assigned_partitions")?;
+        let user_data = r.opt_bytes(true, "user_data")?;
+        Ok(Self { assigned_partitions, user_data })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.assigned_partitions, v, "assigned_partitions")?;
+        s.opt_bytes(&self.user_data, true, "user_data")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.assigned_partitions, v);
+        w.opt_bytes(&self.user_data);
+    }
+}
+
+impl Message for ConsumerProtocolAssignment {
+    const NAME: &'static str = "ConsumerProtocolAssignment";
+    const VERSIONS: VersionRange = VersionRange::new(0, 3);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+/// An element of `assigned_partitions`: the assigned partitions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicPartition {
+    /// The topic.
+    pub topic: Str,
+    /// The partitions.
+    pub partitions: Array<i32>,
+}
+
+impl Detach for TopicPartition {
+    fn detach(&mut self) {
+        self.topic.detach();
+        self.partitions.detach();
+    }
+}
+
+impl Structure for TopicPartition {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let topic = r.string("topic")?;
+        let partitions = r.array("partitions")?;
+        Ok(Self { topic, partitions })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.topic, "topic")?;
+        s.array(&self.partitions, "partitions")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.topic);
+        w.array(&self.partitions);
+    }
+}

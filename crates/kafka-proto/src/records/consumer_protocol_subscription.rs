@@ -1,0 +1,127 @@
+// @generated from schema/records/consumer_protocol_subscription.kafka by `cargo xtask codegen`; do not edit.
+//! `ConsumerProtocolSubscription`: ConsumerProtocolSubscription.
+
+use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
+
+/// ConsumerProtocolSubscription.
+///
+/// Versions 0 to 3.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConsumerProtocolSubscription {
+    /// The topics.
+    pub topics: Vec<Str>,
+    /// The user data.
+    pub user_data: Option<Bytes>,
+    /// The owned partitions. Since version 1.
+    pub owned_partitions: Vec<TopicPartition>,
+    /// The generation id. Since version 2.
+    pub generation_id: i32,
+    /// The rack id. Since version 3.
+    pub rack_id: Option<Str>,
+}
+
+impl Default for ConsumerProtocolSubscription {
+    fn default() -> Self {
+        Self {
+            topics: Vec::new(),
+            user_data: None,
+            owned_partitions: Vec::new(),
+            generation_id: -1,
+            rack_id: None,
+        }
+    }
+}
+
+impl Detach for ConsumerProtocolSubscription {
+    fn detach(&mut self) {
+        self.topics.detach();
+        self.user_data.detach();
+        self.owned_partitions.detach();
+        self.rack_id.detach();
+    }
+}
+
+impl Structure for ConsumerProtocolSubscription {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let topics = r.strings("topics")?;
+        let user_data = r.opt_bytes(true, "user_data")?;
+        let owned_partitions = if v >= 1 { r.list(v, "owned_partitions")? } else { Vec::new() };
+        let generation_id = if v >= 2 { r.fixed("generation_id")? } else { -1 };
+        let rack_id = if v >= 3 { r.opt_string(true, "rack_id")? } else { None };
+        Ok(Self { topics, user_data, owned_partitions, generation_id, rack_id })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.strings(&self.topics, "topics")?;
+        s.opt_bytes(&self.user_data, true, "user_data")?;
+        if v >= 1 {
+            s.list(&self.owned_partitions, v, "owned_partitions")?;
+        }
+        if v >= 2 {
+            s.add(4);
+        }
+        if v >= 3 {
+            s.opt_string(&self.rack_id, true, "rack_id")?;
+        }
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.strings(&self.topics);
+        w.opt_bytes(&self.user_data);
+        if v >= 1 {
+            w.list(&self.owned_partitions, v);
+        }
+        if v >= 2 {
+            w.fixed(self.generation_id);
+        }
+        if v >= 3 {
+            w.opt_string(&self.rack_id);
+        }
+    }
+}
+
+impl Message for ConsumerProtocolSubscription {
+    const NAME: &'static str = "ConsumerProtocolSubscription";
+    const VERSIONS: VersionRange = VersionRange::new(0, 3);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+/// An element of `owned_partitions`: the owned partitions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicPartition {
+    /// The topic.
+    pub topic: Str,
+    /// The partitions.
+    pub partitions: Array<i32>,
+}
+
+impl Detach for TopicPartition {
+    fn detach(&mut self) {
+        self.topic.detach();
+        self.partitions.detach();
+    }
+}
+
+impl Structure for TopicPartition {
+    const MIN_LEN: usize = 6;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let topic = r.string("topic")?;
+        let partitions = r.array("partitions")?;
+        Ok(Self { topic, partitions })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.topic, "topic")?;
+        s.array(&self.partitions, "partitions")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.topic);
+        w.array(&self.partitions);
+    }
+}

@@ -1,0 +1,317 @@
+// @generated from schema/records/control_records.kafka by `cargo xtask codegen`; do not edit.
+//! `ControlRecordTypeSchema`, `EndTxnMarker`, `KRaftVersionRecord`, `LeaderChangeMessage`, `SnapshotFooterRecord`, `SnapshotHeaderRecord`.
+
+use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+
+/// ControlRecordTypeSchema.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ControlRecordTypeSchema {
+    /// The type.
+    pub type_: i16,
+}
+
+impl Detach for ControlRecordTypeSchema {
+    fn detach(&mut self) {}
+}
+
+impl Structure for ControlRecordTypeSchema {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let type_ = r.fixed("type")?;
+        Ok(Self { type_ })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.type_);
+    }
+}
+
+impl Message for ControlRecordTypeSchema {
+    const NAME: &'static str = "ControlRecordTypeSchema";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+/// EndTxnMarker.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EndTxnMarker {
+    /// The coordinator epoch.
+    pub coordinator_epoch: i32,
+}
+
+impl Detach for EndTxnMarker {
+    fn detach(&mut self) {}
+}
+
+impl Structure for EndTxnMarker {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let coordinator_epoch = r.fixed("coordinator_epoch")?;
+        Ok(Self { coordinator_epoch })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.coordinator_epoch);
+    }
+}
+
+impl Message for EndTxnMarker {
+    const NAME: &'static str = "EndTxnMarker";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+/// KRaftVersionRecord.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KRaftVersionRecord {
+    /// The version.
+    pub version: i16,
+    /// The kraft version.
+    pub kraft_version: i16,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for KRaftVersionRecord {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for KRaftVersionRecord {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<4>("version..kraft_version")?;
+        let (version, kraft_version) = (b.at(0), b.at(2));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { version, kraft_version, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<4>::new().put(0, self.version).put(2, self.kraft_version));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for KRaftVersionRecord {
+    const NAME: &'static str = "KRaftVersionRecord";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// LeaderChangeMessage.
+///
+/// Versions 0 to 1, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LeaderChangeMessage {
+    /// The version.
+    pub version: i16,
+    /// The leader id.
+    pub leader_id: i32,
+    /// The voters.
+    pub voters: Vec<Voter>,
+    /// The granting voters.
+    pub granting_voters: Vec<Voter>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for LeaderChangeMessage {
+    fn detach(&mut self) {
+        self.voters.detach();
+        self.granting_voters.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for LeaderChangeMessage {
+    const MIN_LEN: usize = 9;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("version..leader_id")?;
+        let (version, leader_id) = (b.at(0), b.at(2));
+        let voters = r.list(v, "voters")?;
+        let granting_voters = r.list(v, "granting_voters")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { version, leader_id, voters, granting_voters, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(6);
+        s.list(&self.voters, v, "voters")?;
+        s.list(&self.granting_voters, v, "granting_voters")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.run(Packed::<6>::new().put(0, self.version).put(2, self.leader_id));
+        w.list(&self.voters, v);
+        w.list(&self.granting_voters, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for LeaderChangeMessage {
+    const NAME: &'static str = "LeaderChangeMessage";
+    const VERSIONS: VersionRange = VersionRange::new(0, 1);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// SnapshotFooterRecord.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SnapshotFooterRecord {
+    /// The version.
+    pub version: i16,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SnapshotFooterRecord {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SnapshotFooterRecord {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let version = r.fixed("version")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { version, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(2);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.version);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SnapshotFooterRecord {
+    const NAME: &'static str = "SnapshotFooterRecord";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// SnapshotHeaderRecord.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SnapshotHeaderRecord {
+    /// The version.
+    pub version: i16,
+    /// The last contained log timestamp.
+    pub last_contained_log_timestamp: i64,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for SnapshotHeaderRecord {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for SnapshotHeaderRecord {
+    const MIN_LEN: usize = 11;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<10>("version..last_contained_log_timestamp")?;
+        let (version, last_contained_log_timestamp) = (b.at(0), b.at(2));
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { version, last_contained_log_timestamp, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(10);
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.run(Packed::<10>::new().put(0, self.version).put(2, self.last_contained_log_timestamp));
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for SnapshotHeaderRecord {
+    const NAME: &'static str = "SnapshotHeaderRecord";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+/// Voter.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Voter {
+    /// The voter id.
+    pub voter_id: i32,
+    /// The voter directory id. Since version 1.
+    pub voter_directory_id: Uuid,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for Voter {
+    fn detach(&mut self) {
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for Voter {
+    const MIN_LEN: usize = 5;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let voter_id = r.fixed("voter_id")?;
+        let voter_directory_id = if v >= 1 { r.fixed("voter_directory_id")? } else { Uuid::ZERO };
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { voter_id, voter_directory_id, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        if v >= 1 {
+            s.add(16);
+        } else {
+            s.absent(self.voter_directory_id.is_zero(), "voter_directory_id")?;
+        }
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.fixed(self.voter_id);
+        if v >= 1 {
+            w.fixed(self.voter_directory_id);
+        }
+        w.tags(&self.unknown_tags);
+    }
+}

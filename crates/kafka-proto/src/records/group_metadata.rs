@@ -1,0 +1,241 @@
+// @generated from schema/records/group_metadata.kafka by `cargo xtask codegen`; do not edit.
+//! `GroupMetadata`: GroupMetadata.
+
+use crate::{Reader, Sizer, Writer, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+
+/// Key: GroupMetadata.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GroupMetadataKey {
+    /// The group.
+    pub group: Str,
+}
+
+impl Detach for GroupMetadataKey {
+    fn detach(&mut self) {
+        self.group.detach();
+    }
+}
+
+impl Structure for GroupMetadataKey {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let group = r.string("group")?;
+        Ok(Self { group })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.group, "group")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.group);
+    }
+}
+
+impl Message for GroupMetadataKey {
+    const NAME: &'static str = "GroupMetadataKey";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl TypedRecord for GroupMetadataKey {
+    const TYPE: i16 = 2;
+}
+
+/// Value: GroupMetadata.
+///
+/// Versions 0 to 4, flexible since 4.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupMetadataValue {
+    /// The protocol type.
+    pub protocol_type: Str,
+    /// The generation.
+    pub generation: i32,
+    /// The protocol.
+    pub protocol: Option<Str>,
+    /// The leader.
+    pub leader: Option<Str>,
+    /// The current state timestamp. Since version 2.
+    pub current_state_timestamp: i64,
+    /// The members.
+    pub members: Vec<MemberMetadata>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for GroupMetadataValue {
+    fn default() -> Self {
+        Self {
+            protocol_type: Str::new(),
+            generation: 0,
+            protocol: Some(Str::new()),
+            leader: Some(Str::new()),
+            current_state_timestamp: -1,
+            members: Vec::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for GroupMetadataValue {
+    fn detach(&mut self) {
+        self.protocol_type.detach();
+        self.protocol.detach();
+        self.leader.detach();
+        self.members.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for GroupMetadataValue {
+    const MIN_LEN: usize = 14;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let protocol_type = r.string("protocol_type")?;
+        let generation = r.fixed("generation")?;
+        let protocol = r.opt_string(true, "protocol")?;
+        let leader = r.opt_string(true, "leader")?;
+        let current_state_timestamp = if v >= 2 { r.fixed("current_state_timestamp")? } else { -1 };
+        let members = r.list(v, "members")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { protocol_type, generation, protocol, leader, current_state_timestamp, members, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.protocol_type, "protocol_type")?;
+        s.opt_string(&self.protocol, true, "protocol")?;
+        s.opt_string(&self.leader, true, "leader")?;
+        if v >= 2 {
+            s.add(8);
+        }
+        s.list(&self.members, v, "members")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.protocol_type);
+        w.fixed(self.generation);
+        w.opt_string(&self.protocol);
+        w.opt_string(&self.leader);
+        if v >= 2 {
+            w.fixed(self.current_state_timestamp);
+        }
+        w.list(&self.members, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for GroupMetadataValue {
+    const NAME: &'static str = "GroupMetadataValue";
+    const VERSIONS: VersionRange = VersionRange::new(0, 4);
+    const FLEXIBLE_SINCE: i16 = 4;
+}
+
+impl TypedRecord for GroupMetadataValue {
+    const TYPE: i16 = 2;
+}
+
+/// MemberMetadata.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberMetadata {
+    /// The member id.
+    pub member_id: Str,
+    /// The group instance id. Since version 3.
+    pub group_instance_id: Option<Str>,
+    /// The client id.
+    pub client_id: Str,
+    /// The client host.
+    pub client_host: Str,
+    /// The rebalance timeout. Since version 1.
+    pub rebalance_timeout: i32,
+    /// The session timeout.
+    pub session_timeout: i32,
+    /// The subscription.
+    pub subscription: Bytes,
+    /// The assignment.
+    pub assignment: Bytes,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Default for MemberMetadata {
+    fn default() -> Self {
+        Self {
+            member_id: Str::new(),
+            group_instance_id: None,
+            client_id: Str::new(),
+            client_host: Str::new(),
+            rebalance_timeout: -1,
+            session_timeout: 0,
+            subscription: Bytes::new(),
+            assignment: Bytes::new(),
+            unknown_tags: UnknownTags::new(),
+        }
+    }
+}
+
+impl Detach for MemberMetadata {
+    fn detach(&mut self) {
+        self.member_id.detach();
+        self.group_instance_id.detach();
+        self.client_id.detach();
+        self.client_host.detach();
+        self.subscription.detach();
+        self.assignment.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for MemberMetadata {
+    const MIN_LEN: usize = 15;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let member_id = r.string("member_id")?;
+        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
+        let client_id = r.string("client_id")?;
+        let client_host = r.string("client_host")?;
+        let rebalance_timeout = if v >= 1 { r.fixed("rebalance_timeout")? } else { -1 };
+        let session_timeout = r.fixed("session_timeout")?;
+        let subscription = r.bytes("subscription")?;
+        let assignment = r.bytes("assignment")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { member_id, group_instance_id, client_id, client_host, rebalance_timeout, session_timeout, subscription, assignment, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.member_id, "member_id")?;
+        if v >= 3 {
+            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        }
+        s.string(&self.client_id, "client_id")?;
+        s.string(&self.client_host, "client_host")?;
+        if v >= 1 {
+            s.add(4);
+        }
+        s.bytes(&self.subscription, "subscription")?;
+        s.bytes(&self.assignment, "assignment")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.string(&self.member_id);
+        if v >= 3 {
+            w.opt_string(&self.group_instance_id);
+        }
+        w.string(&self.client_id);
+        w.string(&self.client_host);
+        if v >= 1 {
+            w.fixed(self.rebalance_timeout);
+        }
+        w.fixed(self.session_timeout);
+        w.bytes(&self.subscription);
+        w.bytes(&self.assignment);
+        w.tags(&self.unknown_tags);
+    }
+}

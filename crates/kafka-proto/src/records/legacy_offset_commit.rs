@@ -1,0 +1,110 @@
+// @generated from schema/records/legacy_offset_commit.kafka by `cargo xtask codegen`; do not edit.
+//! `LegacyOffsetCommit`: LegacyOffsetCommit.
+
+use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, VersionRange};
+
+/// Key: LegacyOffsetCommit.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LegacyOffsetCommitKey {
+    /// The group.
+    pub group: Str,
+    /// The topic.
+    pub topic: Str,
+    /// The partition.
+    pub partition: i32,
+}
+
+impl Detach for LegacyOffsetCommitKey {
+    fn detach(&mut self) {
+        self.group.detach();
+        self.topic.detach();
+    }
+}
+
+impl Structure for LegacyOffsetCommitKey {
+    const MIN_LEN: usize = 8;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let group = r.string("group")?;
+        let topic = r.string("topic")?;
+        let partition = r.fixed("partition")?;
+        Ok(Self { group, topic, partition })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(4);
+        s.string(&self.group, "group")?;
+        s.string(&self.topic, "topic")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.group);
+        w.string(&self.topic);
+        w.fixed(self.partition);
+    }
+}
+
+impl Message for LegacyOffsetCommitKey {
+    const NAME: &'static str = "LegacyOffsetCommitKey";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl TypedRecord for LegacyOffsetCommitKey {
+    const TYPE: i16 = 0;
+}
+
+/// Value: LegacyOffsetCommit.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LegacyOffsetCommitValue {
+    /// The offset.
+    pub offset: i64,
+    /// The metadata.
+    pub metadata: Str,
+    /// The commit timestamp.
+    pub commit_timestamp: i64,
+}
+
+impl Detach for LegacyOffsetCommitValue {
+    fn detach(&mut self) {
+        self.metadata.detach();
+    }
+}
+
+impl Structure for LegacyOffsetCommitValue {
+    const MIN_LEN: usize = 18;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let offset = r.fixed("offset")?;
+        let metadata = r.string("metadata")?;
+        let commit_timestamp = r.fixed("commit_timestamp")?;
+        Ok(Self { offset, metadata, commit_timestamp })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        s.string(&self.metadata, "metadata")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.offset);
+        w.string(&self.metadata);
+        w.fixed(self.commit_timestamp);
+    }
+}
+
+impl Message for LegacyOffsetCommitValue {
+    const NAME: &'static str = "LegacyOffsetCommitValue";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl TypedRecord for LegacyOffsetCommitValue {
+    const TYPE: i16 = 0;
+}

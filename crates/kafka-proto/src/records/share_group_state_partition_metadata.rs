@@ -1,0 +1,195 @@
+// @generated from schema/records/share_group_state_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
+//! `ShareGroupStatePartitionMetadata`: ShareGroupStatePartitionMetadata.
+
+use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+
+/// Key: ShareGroupStatePartitionMetadata.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShareGroupStatePartitionMetadataKey {
+    /// The group id.
+    pub group_id: Str,
+}
+
+impl Detach for ShareGroupStatePartitionMetadataKey {
+    fn detach(&mut self) {
+        self.group_id.detach();
+    }
+}
+
+impl Structure for ShareGroupStatePartitionMetadataKey {
+    const MIN_LEN: usize = 2;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        Ok(Self { group_id })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.group_id, "group_id")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.group_id);
+    }
+}
+
+impl Message for ShareGroupStatePartitionMetadataKey {
+    const NAME: &'static str = "ShareGroupStatePartitionMetadataKey";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl TypedRecord for ShareGroupStatePartitionMetadataKey {
+    const TYPE: i16 = 15;
+}
+
+/// Value: ShareGroupStatePartitionMetadata.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShareGroupStatePartitionMetadataValue {
+    /// The initializing topics.
+    pub initializing_topics: Vec<TopicPartitionsInfo>,
+    /// The initialized topics.
+    pub initialized_topics: Vec<TopicPartitionsInfo>,
+    /// The deleting topics.
+    pub deleting_topics: Vec<TopicInfo>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for ShareGroupStatePartitionMetadataValue {
+    fn detach(&mut self) {
+        self.initializing_topics.detach();
+        self.initialized_topics.detach();
+        self.deleting_topics.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for ShareGroupStatePartitionMetadataValue {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let initializing_topics = r.list(v, "initializing_topics")?;
+        let initialized_topics = r.list(v, "initialized_topics")?;
+        let deleting_topics = r.list(v, "deleting_topics")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { initializing_topics, initialized_topics, deleting_topics, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.initializing_topics, v, "initializing_topics")?;
+        s.list(&self.initialized_topics, v, "initialized_topics")?;
+        s.list(&self.deleting_topics, v, "deleting_topics")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.initializing_topics, v);
+        w.list(&self.initialized_topics, v);
+        w.list(&self.deleting_topics, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for ShareGroupStatePartitionMetadataValue {
+    const NAME: &'static str = "ShareGroupStatePartitionMetadataValue";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl TypedRecord for ShareGroupStatePartitionMetadataValue {
+    const TYPE: i16 = 15;
+}
+
+/// TopicPartitionsInfo.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicPartitionsInfo {
+    /// The topic id.
+    pub topic_id: Uuid,
+    /// The topic name.
+    pub topic_name: Str,
+    /// The partitions.
+    pub partitions: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TopicPartitionsInfo {
+    fn detach(&mut self) {
+        self.topic_name.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TopicPartitionsInfo {
+    const MIN_LEN: usize = 19;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let topic_id = r.fixed("topic_id")?;
+        let topic_name = r.string("topic_name")?;
+        let partitions = r.array("partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic_id, topic_name, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        s.string(&self.topic_name, "topic_name")?;
+        s.array(&self.partitions, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.topic_id);
+        w.string(&self.topic_name);
+        w.array(&self.partitions);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+/// TopicInfo.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TopicInfo {
+    /// The topic id.
+    pub topic_id: Uuid,
+    /// The topic name.
+    pub topic_name: Str,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TopicInfo {
+    fn detach(&mut self) {
+        self.topic_name.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TopicInfo {
+    const MIN_LEN: usize = 18;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let topic_id = r.fixed("topic_id")?;
+        let topic_name = r.string("topic_name")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { topic_id, topic_name, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.add(16);
+        s.string(&self.topic_name, "topic_name")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.fixed(self.topic_id);
+        w.string(&self.topic_name);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,155 @@
+// @generated from schema/records/streams_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
+//! `StreamsGroupTargetAssignmentMember`: StreamsGroupTargetAssignmentMember.
+
+use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+
+/// Key: StreamsGroupTargetAssignmentMember.
+///
+/// Version 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StreamsGroupTargetAssignmentMemberKey {
+    /// The group id.
+    pub group_id: Str,
+    /// The member id.
+    pub member_id: Str,
+}
+
+impl Detach for StreamsGroupTargetAssignmentMemberKey {
+    fn detach(&mut self) {
+        self.group_id.detach();
+        self.member_id.detach();
+    }
+}
+
+impl Structure for StreamsGroupTargetAssignmentMemberKey {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let group_id = r.string("group_id")?;
+        let member_id = r.string("member_id")?;
+        Ok(Self { group_id, member_id })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.group_id, "group_id")?;
+        s.string(&self.member_id, "member_id")?;
+        Ok(())
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.group_id);
+        w.string(&self.member_id);
+    }
+}
+
+impl Message for StreamsGroupTargetAssignmentMemberKey {
+    const NAME: &'static str = "StreamsGroupTargetAssignmentMemberKey";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = i16::MAX;
+}
+
+impl TypedRecord for StreamsGroupTargetAssignmentMemberKey {
+    const TYPE: i16 = 21;
+}
+
+/// Value: StreamsGroupTargetAssignmentMember.
+///
+/// Version 0, flexible.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StreamsGroupTargetAssignmentMemberValue {
+    /// The active tasks.
+    pub active_tasks: Vec<TaskIds>,
+    /// The standby tasks.
+    pub standby_tasks: Vec<TaskIds>,
+    /// The warmup tasks.
+    pub warmup_tasks: Vec<TaskIds>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for StreamsGroupTargetAssignmentMemberValue {
+    fn detach(&mut self) {
+        self.active_tasks.detach();
+        self.standby_tasks.detach();
+        self.warmup_tasks.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for StreamsGroupTargetAssignmentMemberValue {
+    const MIN_LEN: usize = 4;
+
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        let active_tasks = r.list(v, "active_tasks")?;
+        let standby_tasks = r.list(v, "standby_tasks")?;
+        let warmup_tasks = r.list(v, "warmup_tasks")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { active_tasks, standby_tasks, warmup_tasks, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        s.list(&self.active_tasks, v, "active_tasks")?;
+        s.list(&self.standby_tasks, v, "standby_tasks")?;
+        s.list(&self.warmup_tasks, v, "warmup_tasks")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, v: i16) {
+        w.list(&self.active_tasks, v);
+        w.list(&self.standby_tasks, v);
+        w.list(&self.warmup_tasks, v);
+        w.tags(&self.unknown_tags);
+    }
+}
+
+impl Message for StreamsGroupTargetAssignmentMemberValue {
+    const NAME: &'static str = "StreamsGroupTargetAssignmentMemberValue";
+    const VERSIONS: VersionRange = VersionRange::new(0, 0);
+    const FLEXIBLE_SINCE: i16 = 0;
+}
+
+impl TypedRecord for StreamsGroupTargetAssignmentMemberValue {
+    const TYPE: i16 = 21;
+}
+
+/// TaskIds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TaskIds {
+    /// The subtopology id.
+    pub subtopology_id: Str,
+    /// The partitions.
+    pub partitions: Array<i32>,
+    /// Tagged fields without a name, if the reader keeps them.
+    pub unknown_tags: UnknownTags,
+}
+
+impl Detach for TaskIds {
+    fn detach(&mut self) {
+        self.subtopology_id.detach();
+        self.partitions.detach();
+        self.unknown_tags.detach();
+    }
+}
+
+impl Structure for TaskIds {
+    const MIN_LEN: usize = 3;
+
+    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+        let subtopology_id = r.string("subtopology_id")?;
+        let partitions = r.array("partitions")?;
+        let unknown_tags = r.skip_tags()?;
+        Ok(Self { subtopology_id, partitions, unknown_tags })
+    }
+
+    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+        s.string(&self.subtopology_id, "subtopology_id")?;
+        s.array(&self.partitions, "partitions")?;
+        s.tags(0, &self.unknown_tags, &[])
+    }
+
+    fn write(&self, w: &mut Writer, _v: i16) {
+        w.string(&self.subtopology_id);
+        w.array(&self.partitions);
+        w.tags(&self.unknown_tags);
+    }
+}

@@ -1,0 +1,485 @@
+//! The three passes over a structure: read, measure, write.
+
+use std::fmt::Write;
+
+use super::fields::{Names, condition, default_of, is_default, is_set, null_allowed};
+use super::model::{Field, Type, Versions};
+use super::rust::Target;
+
+/// Neighbouring untagged fields that are there under the same condition.
+struct Group<'a> {
+    condition: Option<String>,
+    fields: Vec<&'a Field>,
+}
+
+fn groups<'a>(target: &Target<'a>) -> Vec<Group<'a>> {
+    let mut out: Vec<Group<'a>> = Vec::new();
+    for field in target.fields.iter().filter(|field| field.tag.is_none()) {
+        let condition = condition(field.versions, target.reach);
+        match out.last_mut() {
+            Some(group) if group.condition == condition => group.fields.push(field),
+            _ => out.push(Group {
+                condition,
+                fields: vec![field],
+            }),
+        }
+    }
+    out
+}
+
+fn tagged<'a>(target: &Target<'a>) -> Vec<(u32, &'a Field)> {
+    let mut out: Vec<_> = target
+        .fields
+        .iter()
+        .filter_map(|field| Some((field.tag?, field)))
+        .collect();
+    out.sort_by_key(|(tag, _)| *tag);
+    out
+}
+
+/// Neighbouring fields of a group, cut into runs of scalars and single others.
+fn runs<'a, 'b>(fields: &'b [&'a Field]) -> Vec<&'b [&'a Field]> {
+    fields
+        .chunk_by(|a, b| a.ty.scalar().is_some() && b.ty.scalar().is_some())
+        .collect()
+}
+
+fn size(fields: &[&Field]) -> usize {
+    fields
+        .iter()
+        .filter_map(|field| field.ty.scalar())
+        .map(|scalar| scalar.size())
+        .sum()
+}
+
+/// The method that handles the type: `string`, `opt_list`, …; empty for a structure.
+fn method(field: &Field) -> &'static str {
+    if field.inflexible {
+        return "inflexible_string";
+    }
+    let nullable = field.is_nullable();
+    match (&field.ty, nullable) {
+        (Type::Scalar(_), _) => "fixed",
+        (Type::String, false) => "string",
+        (Type::String, true) => "opt_string",
+        (Type::Bytes, false) => "bytes",
+        (Type::Bytes, true) => "opt_bytes",
+        (Type::Records, false) => "records",
+        (Type::Records, true) => "opt_records",
+        (Type::Struct(_), false) => "",
+        (Type::Struct(_), true) => "opt_struct",
+        (Type::Array(element), _) => match (&**element, nullable) {
+            (Type::Scalar(_), false) => "array",
+            (Type::Scalar(_), true) => "opt_array",
+            (Type::String, false) => "strings",
+            (Type::String, true) => "opt_strings",
+            (_, false) => "list",
+            (_, true) => "opt_list",
+        },
+    }
+}
+
+/// Arguments that come before the field's name: the version and whether null is allowed.
+fn arguments(field: &Field, reach: Versions) -> String {
+    let mut out = String::new();
+    if field.ty.structure().is_some() {
+        out.push_str("v, ");
+    }
+    if field.is_nullable() && !field.inflexible {
+        let _ = write!(out, "{}, ", null_allowed(field, reach));
+    }
+    out
+}
+
+/// Whether the generated code asks for the version.
+fn uses_version(target: &Target<'_>) -> bool {
+    target.fields.iter().any(|field| {
+        condition(field.versions, target.reach).is_some()
+            || field.ty.structure().is_some()
+            || (field.is_nullable() && null_allowed(field, target.reach) != "true")
+    })
+}
+
+fn version_name(target: &Target<'_>) -> &'static str {
+    if uses_version(target) { "v" } else { "_v" }
+}
+
+// Reading.
+
+pub(super) fn read(out: &mut String, target: &Target<'_>) {
+    let v = version_name(target);
+    let r = if target.fields.is_empty() && !target.has_tags() {
+        "_r"
+    } else {
+        "r"
+    };
+    let _ = writeln!(
+        out,
+        "    fn read({r}: &mut Reader, {v}: i16) -> Result<Self, DecodeError> {{"
+    );
+    for group in groups(target) {
+        match &group.condition {
+            None => runs(&group.fields)
+                .into_iter()
+                .for_each(|run| read_run(out, run, target.reach)),
+            Some(condition) => read_group(out, &group.fields, condition, target.reach),
+        }
+    }
+    let tagged = tagged(target);
+    for (_, field) in &tagged {
+        let _ = writeln!(
+            out,
+            "        let mut {} = {};",
+            Names::rust(field),
+            default_of(field)
+        );
+    }
+    if target.has_tags() && tagged.is_empty() {
+        out.push_str("        let unknown_tags = r.skip_tags()?;\n");
+    } else if target.has_tags() {
+        out.push_str("        let unknown_tags = r.tags(|r, tag| {\n            match tag {\n");
+        for (tag, field) in &tagged {
+            let guard = match condition(field.versions, tag_reach(target)) {
+                Some(condition) => format!(" if {condition}"),
+                None => String::new(),
+            };
+            let _ = writeln!(
+                out,
+                "                {tag}{guard} => {} = {},",
+                Names::rust(field),
+                read_one(field, target.reach)
+            );
+        }
+        out.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
+    }
+    let mut names: Vec<String> = target.fields.iter().map(Names::rust).collect();
+    if target.has_tags() {
+        names.push("unknown_tags".to_owned());
+    }
+    let _ = writeln!(out, "        Ok(Self {{ {} }})\n    }}", names.join(", "));
+}
+
+/// The versions at which tags are read.
+fn tag_reach(target: &Target<'_>) -> Versions {
+    target
+        .reach
+        .intersect(Versions::new(target.flexible_since, i16::MAX))
+}
+
+fn run_name(run: &[&Field]) -> String {
+    match run {
+        [first, .., last] => format!("{}..{}", first.name, last.name),
+        [only] => only.name.clone(),
+        [] => String::new(),
+    }
+}
+
+/// `b.at(0), b.at(4)`: the values of a run.
+fn run_values(run: &[&Field]) -> String {
+    let mut at = 0;
+    let mut out = Vec::new();
+    for field in run {
+        out.push(format!("b.at({at})"));
+        at += size(&[field]);
+    }
+    out.join(", ")
+}
+
+fn names(fields: &[&Field]) -> String {
+    let names: Vec<String> = fields.iter().map(|field| Names::rust(field)).collect();
+    names.join(", ")
+}
+
+fn read_run(out: &mut String, run: &[&Field], reach: Versions) {
+    match run {
+        [only] => {
+            let _ = writeln!(
+                out,
+                "        let {} = {};",
+                Names::rust(only),
+                read_one(only, reach)
+            );
+        }
+        _ => {
+            let _ = writeln!(
+                out,
+                "        let b = r.run::<{}>(\"{}\")?;",
+                size(run),
+                run_name(run)
+            );
+            let _ = writeln!(out, "        let ({}) = ({});", names(run), run_values(run));
+        }
+    }
+}
+
+fn read_one(field: &Field, reach: Versions) -> String {
+    match method(field) {
+        "" => "Structure::read(r, v)?".to_owned(),
+        method => format!("r.{method}({}\"{}\")?", arguments(field, reach), field.name),
+    }
+}
+
+/// A conditional group: each run of scalars and each other field gets its own `if`, which keeps types inferable.
+fn read_group(out: &mut String, fields: &[&Field], condition: &str, reach: Versions) {
+    for run in runs(fields) {
+        let defaults: Vec<String> = run.iter().map(|field| default_of(field)).collect();
+        match run {
+            [only] => {
+                let (name, default) = (Names::rust(only), defaults.concat());
+                let value = read_one(only, reach);
+                let _ = writeln!(
+                    out,
+                    "        let {name} = if {condition} {{ {value} }} else {{ {default} }};"
+                );
+            }
+            _ => {
+                let _ = writeln!(out, "        let ({}) = if {condition} {{", names(run));
+                let _ = writeln!(
+                    out,
+                    "            let b = r.run::<{}>(\"{}\")?;",
+                    size(run),
+                    run_name(run)
+                );
+                let _ = writeln!(out, "            ({})", run_values(run));
+                let _ = writeln!(
+                    out,
+                    "        }} else {{\n            ({})\n        }};",
+                    defaults.join(", ")
+                );
+            }
+        }
+    }
+}
+
+// Measuring.
+
+pub(super) fn measure(out: &mut String, target: &Target<'_>) {
+    let v = version_name(target);
+    let s = if target.fields.is_empty() && !target.has_tags() {
+        "_s"
+    } else {
+        "s"
+    };
+    let _ = writeln!(
+        out,
+        "    fn measure(&self, {s}: &mut Sizer, {v}: i16) -> Result<(), EncodeError> {{"
+    );
+    let groups = groups(target);
+    let always: usize = groups
+        .iter()
+        .filter(|g| g.condition.is_none())
+        .map(|g| size(&g.fields))
+        .sum();
+    if always > 0 {
+        let _ = writeln!(out, "        s.add({always});");
+    }
+    for group in &groups {
+        match &group.condition {
+            None => measure_all(out, &group.fields, target.reach, "        "),
+            Some(condition) => measure_group(out, &group.fields, condition, target.reach),
+        }
+    }
+    measure_tags(out, target);
+    out.push_str("    }\n");
+}
+
+fn measure_all(out: &mut String, fields: &[&Field], reach: Versions, indent: &str) {
+    for field in fields.iter().filter(|field| field.ty.scalar().is_none()) {
+        let _ = writeln!(out, "{indent}{}?;", measure_one(field, reach));
+    }
+}
+
+fn measure_one(field: &Field, reach: Versions) -> String {
+    let name = Names::rust(field);
+    match method(field) {
+        "" => format!("self.{name}.measure(s, v)"),
+        method => format!(
+            "s.{method}(&self.{name}, {}\"{}\")",
+            arguments(field, reach),
+            field.name
+        ),
+    }
+}
+
+fn measure_group(out: &mut String, fields: &[&Field], condition: &str, reach: Versions) {
+    let _ = writeln!(out, "        if {condition} {{");
+    let fixed = size(fields);
+    if fixed > 0 {
+        let _ = writeln!(out, "            s.add({fixed});");
+    }
+    measure_all(out, fields, reach, "            ");
+    let strict: Vec<_> = fields.iter().filter(|field| !field.ignorable).collect();
+    if !strict.is_empty() {
+        out.push_str("        } else {\n");
+        for field in strict {
+            let _ = writeln!(out, "            {}?;", absent(field));
+        }
+    }
+    out.push_str("        }\n");
+}
+
+fn absent(field: &Field) -> String {
+    format!("s.absent({}, \"{}\")", is_default(field), field.name)
+}
+
+/// `if condition && set`, for a tagged field.
+fn tag_condition(target: &Target<'_>, field: &Field) -> String {
+    match condition(field.versions, target.reach) {
+        Some(condition) => format!("{condition} && {}", is_set(field)),
+        None => is_set(field),
+    }
+}
+
+fn known(tagged: &[(u32, &Field)]) -> String {
+    let tags: Vec<String> = tagged.iter().map(|(tag, _)| tag.to_string()).collect();
+    format!("&[{}]", tags.join(", "))
+}
+
+fn measure_tags(out: &mut String, target: &Target<'_>) {
+    let tagged = tagged(target);
+    if !target.has_tags() {
+        out.push_str("        Ok(())\n");
+        return;
+    }
+    if tagged.is_empty() {
+        out.push_str("        s.tags(0, &self.unknown_tags, &[])\n");
+        return;
+    }
+    out.push_str("        let mut present = 0;\n");
+    for (tag, field) in &tagged {
+        let _ = writeln!(out, "        if {} {{", tag_condition(target, field));
+        out.push_str("            present += 1;\n");
+        let body = match field.ty.scalar() {
+            Some(scalar) => format!("s.fixed_tag({tag}, {})", scalar.size()),
+            None => format!("s.tag({tag}, |s| {})?", measure_one(field, target.reach)),
+        };
+        let _ = writeln!(out, "            {body};");
+        match condition(field.versions, target.reach) {
+            Some(_) if !field.ignorable => {
+                let _ = writeln!(
+                    out,
+                    "        }} else {{\n            {};",
+                    absent_below(field, target)
+                );
+                out.push_str("        }\n");
+            }
+            _ => out.push_str("        }\n"),
+        }
+    }
+    let _ = writeln!(
+        out,
+        "        s.tags(present, &self.unknown_tags, {})",
+        known(&tagged)
+    );
+}
+
+/// The check that a tagged field has its default where the version cannot carry it.
+fn absent_below(field: &Field, target: &Target<'_>) -> String {
+    let there = condition(field.versions, target.reach).unwrap_or_default();
+    format!(
+        "s.absent({there} || {}, \"{}\")?",
+        is_default(field),
+        field.name
+    )
+}
+
+// Writing.
+
+pub(super) fn write(out: &mut String, target: &Target<'_>) {
+    let v = version_name(target);
+    let w = if target.fields.is_empty() && !target.has_tags() {
+        "_w"
+    } else {
+        "w"
+    };
+    let _ = writeln!(out, "    fn write(&self, {w}: &mut Writer, {v}: i16) {{");
+    for group in groups(target) {
+        match &group.condition {
+            None => write_all(out, &group.fields, "        "),
+            Some(condition) => {
+                let _ = writeln!(out, "        if {condition} {{");
+                write_all(out, &group.fields, "            ");
+                out.push_str("        }\n");
+            }
+        }
+    }
+    write_tags(out, target);
+    out.push_str("    }\n");
+}
+
+fn write_all(out: &mut String, fields: &[&Field], indent: &str) {
+    for run in runs(fields) {
+        match run {
+            [only] => {
+                let _ = writeln!(out, "{indent}{};", write_one(only));
+            }
+            _ => {
+                let mut at = 0;
+                let mut puts = String::new();
+                for field in run {
+                    let _ = write!(puts, ".put({at}, self.{})", Names::rust(field));
+                    at += size(&[field]);
+                }
+                let _ = writeln!(out, "{indent}w.run(Packed::<{}>::new(){puts});", size(run));
+            }
+        }
+    }
+}
+
+fn write_one(field: &Field) -> String {
+    let name = Names::rust(field);
+    let version = if field.ty.structure().is_some() {
+        ", v"
+    } else {
+        ""
+    };
+    match method(field) {
+        "" => format!("self.{name}.write(w, v)"),
+        "fixed" => format!("w.fixed(self.{name})"),
+        method => format!("w.{method}(&self.{name}{version})"),
+    }
+}
+
+fn write_tags(out: &mut String, target: &Target<'_>) {
+    let tagged = tagged(target);
+    if !target.has_tags() {
+        return;
+    }
+    if tagged.is_empty() {
+        out.push_str("        w.tags(&self.unknown_tags);\n");
+        return;
+    }
+    let terms: Vec<String> = tagged
+        .iter()
+        .map(|(_, field)| format!("usize::from({})", tag_condition(target, field)))
+        .collect();
+    let _ = writeln!(out, "        let present = {};", terms.join(" + "));
+    let _ = writeln!(
+        out,
+        "        w.tag_count(present, &self.unknown_tags, {});",
+        known(&tagged)
+    );
+    let mut next = 0;
+    for (tag, field) in &tagged {
+        if *tag > next {
+            let _ = writeln!(
+                out,
+                "        w.unknown_tags(&self.unknown_tags, {next}..{tag});"
+            );
+        }
+        next = tag + 1;
+        let _ = writeln!(out, "        if {} {{", tag_condition(target, field));
+        match field.ty.scalar() {
+            Some(scalar) => {
+                let _ = writeln!(out, "            w.tag({tag}, {});", scalar.size());
+            }
+            None => {
+                let body = measure_one(field, target.reach);
+                let _ = writeln!(out, "            let size = w.tag_size(|s| {body});");
+                let _ = writeln!(out, "            w.tag({tag}, size);");
+            }
+        }
+        let _ = writeln!(out, "            {};\n        }}", write_one(field));
+    }
+    let _ = writeln!(out, "        w.unknown_tags(&self.unknown_tags, {next}..);");
+}
