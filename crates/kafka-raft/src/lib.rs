@@ -53,7 +53,7 @@ mod role;
 mod voters;
 
 pub use action::{Action, Event};
-pub use control::ControlRecord;
+pub use control::{ControlError, ControlRecord};
 pub use outline::{LogOutline, OffsetAndEpoch};
 pub use quorum_state::{Form, QuorumState, QuorumStateError};
 pub use raft::{OpenError, Opening, Raft};
