@@ -110,7 +110,7 @@ fn line(entry: &Entry, connection: &ConnectionInfo, sent: Time) -> String {
     number(&mut out, ",requestApiVersion", record.version);
     number(&mut out, ",correlationId", record.correlation_id);
     string(&mut out, ",clientId", record.client_id.as_deref());
-    string(&mut out, ",requestApiKeyName", Some(record.api_key.name().unwrap_or("UNKNOWN")));
+    string(&mut out, ",requestApiKeyName", Some(&upper_snake(record.api_key.name())));
     out.push('}');
     number(&mut out, ",requestSizeBytes", record.bytes);
     number(&mut out, ",responseSizeBytes", entry.response_bytes);
@@ -137,6 +137,18 @@ fn line(entry: &Entry, connection: &ConnectionInfo, sent: Time) -> String {
         string(&mut out, ",failure", Some(failure));
     }
     out.push('}');
+    out
+}
+
+/// The way Kafka's log writes names of APIs: `API_VERSIONS` for `ApiVersions`.
+fn upper_snake(name: Option<&str>) -> String {
+    let mut out = String::new();
+    for c in name.unwrap_or("Unknown").chars() {
+        if c.is_ascii_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_uppercase());
+    }
     out
 }
 

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 
 use common::{METADATA, echo, produce, word};
+use kafka_proto::api::api_versions::SupportedFeatureKey;
 use kafka_proto::api::{
     ApiVersionsRequest, ApiVersionsResponse, MetadataRequest, MetadataResponse, ProduceRequest,
-    SupportedFeatureKey,
 };
 use kafka_proto::{ApiKey, ErrorCode, Message, Reader, Request, ResponseHeader};
 use kafka_server::{

@@ -1,6 +1,7 @@
 //! ApiVersions, answered from the table of routes (KIP-35, KIP-511).
 
-use kafka_proto::api::{ApiVersion, ApiVersionsRequest, ApiVersionsResponse};
+use kafka_proto::api::api_versions::ApiVersion;
+use kafka_proto::api::{ApiVersionsRequest, ApiVersionsResponse};
 use kafka_proto::{Detach, ErrorCode};
 
 use super::{Inner, decode, encode};

@@ -1,10 +1,9 @@
 //! What the integration tests share: an in-memory server and tiny requests.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
 
-use kafka_proto::api::{
-    MetadataRequest, MetadataRequestTopic, MetadataResponse, PartitionProduceData, ProduceRequest,
-    ProduceResponse, TopicProduceData,
-};
+use kafka_proto::api::metadata::MetadataRequestTopic;
+use kafka_proto::api::produce::{PartitionProduceData, TopicProduceData};
+use kafka_proto::api::{MetadataRequest, MetadataResponse, ProduceRequest, ProduceResponse};
 use kafka_proto::{Bytes, Records};
 use kafka_server::client::Client;
 use kafka_server::{
