@@ -218,6 +218,21 @@ impl BatchBuilder {
         Ok(())
     }
 
+    /// Says that the batch reaches to `offset`, beyond its last record: compaction keeps the range
+    /// of a batch whose last records it removed.
+    ///
+    /// # Errors
+    /// When the offset lies before the last record or outside the batch.
+    pub fn set_last_offset(&mut self, offset: i64) -> Result<(), BuildError> {
+        let base = self.options.base_offset;
+        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
+        match delta.filter(|delta| *delta >= self.last_delta) {
+            Some(delta) => self.last_delta = delta,
+            None => return Err(BuildError::Offset { offset, base, last: self.last_offset() }),
+        }
+        Ok(())
+    }
+
     /// Ends the batch and takes it out; the builder is then empty.
     ///
     /// # Errors

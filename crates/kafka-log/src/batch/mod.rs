@@ -23,6 +23,7 @@ mod view;
 
 pub use builder::{BatchBuilder, BatchOptions, BuildError, Producer};
 pub use compression::{Codec, CodecError, Compression, Compressor, Decompressor};
+pub use control::{ControlError, ControlKey, ControlType, EndTxnMarker};
 pub use entries::{Entries, Entry, EntryError, EntryRecords};
 pub use header::{
     Attributes, BatchHeader, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID,

@@ -4,6 +4,12 @@
 //! batch of format 2, no zstd before version 7), then size and checksum, then what the header
 //! says of itself, then every record. The request's bytes are never changed: what differs in the
 //! log (offset, leader epoch, timestamp fields) differs in a copy of the header.
+//!
+//! Where Kafka answers UNKNOWN_SERVER_ERROR because an exception escaped it, this answers what a
+//! client can act on: UNSUPPORTED_COMPRESSION_TYPE for the codec numbers 5–7, INVALID_RECORD for
+//! compressed bytes that do not decompress. It is stricter in two places: offset deltas that are
+//! not 0, 1, 2, … would give two records one offset, and bits that fall off the end of a varint
+//! would read differently elsewhere; both are INVALID_RECORD.
 #![warn(clippy::indexing_slicing)]
 
 use bytes::Bytes;
@@ -236,7 +242,7 @@ pub enum RecordFaultKind {
     /// The producer claims the leader's append time.
     #[error("a producer may not set the timestamp type to LogAppendTime")]
     TimestampType,
-    /// The offset inside an uncompressed batch is not the record's index.
+    /// The offset inside the batch is not the record's index, and the batch would be kept as it is.
     #[error("offset delta {0} is not the record's index")]
     OffsetDelta(i32),
 }
@@ -272,7 +278,6 @@ impl Rejection {
             Invalid::ZstdTooEarly(_) | Invalid::Codec(CodecError::Unknown(_) | CodecError::NotCompiledIn(_)) => {
                 RejectionKind::UnsupportedCompressionType
             }
-            Invalid::Codec(CodecError::Corrupt { .. }) => RejectionKind::CorruptMessage,
             Invalid::Records if self.record_faults.iter().any(RecordFault::is_timestamp) => {
                 RejectionKind::InvalidTimestamp
             }
@@ -385,9 +390,9 @@ impl Validator {
             }
         }
         let target = rules.codec.unwrap_or(Codec::of(source));
-        let renumber = walk.offsets_differ && (source != Compression::None || target != Codec::None);
-        let (max_timestamp, max_index) = walk.finish(renumber)?;
-        if target.compression() != source || renumber {
+        let reencode = target.compression() != source;
+        let (max_timestamp, max_index) = walk.finish(reencode)?;
+        if reencode {
             return self.reencode(batch, rules, now, target, max_timestamp, max_index);
         }
         let mut patched = *header;
@@ -549,7 +554,6 @@ struct Walk {
     compacted: bool,
     max_timestamp: i64,
     max_index: i32,
-    offsets_differ: bool,
     first_offset_fault: Option<RecordFault>,
     faults: Vec<RecordFault>,
 }
@@ -567,7 +571,6 @@ impl Walk {
             compacted: rules.compacted,
             max_timestamp: NO_TIMESTAMP,
             max_index: 0,
-            offsets_differ: false,
             first_offset_fault: None,
             faults: Vec::new(),
         }
@@ -626,7 +629,6 @@ impl Walk {
 
     #[cold]
     fn note_offset(&mut self, delta: i32) {
-        self.offsets_differ = true;
         let fault = RecordFault { batch_index: self.index, kind: RecordFaultKind::OffsetDelta(delta) };
         self.first_offset_fault.get_or_insert(fault);
     }

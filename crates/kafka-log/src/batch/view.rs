@@ -8,6 +8,8 @@ use super::header::{BatchHeader, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2};
 use super::record::Records;
 
 const MAGIC_AT: usize = 16;
+/// What no format goes below, so that a smaller length is at fault whatever the magic says.
+const LENGTH_MIN: i32 = 14;
 
 /// What is wrong at [`BatchError::position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,9 +67,12 @@ impl<'a> BatchRef<'a> {
     /// When the bytes do not start with a whole batch of format 2.
     pub fn parse(bytes: &'a [u8], size_max: usize) -> Result<Self, BatchErrorKind> {
         let incomplete = |needed: usize| BatchErrorKind::Incomplete { needed: needed.saturating_sub(bytes.len()) };
-        let Some(magic) = bytes.get(MAGIC_AT) else {
+        let (Some(magic), Some(length)) = (bytes.get(MAGIC_AT), batch_length(bytes)) else {
             return Err(incomplete(HEADER_LEN));
         };
+        if length < LENGTH_MIN {
+            return Err(BatchErrorKind::TooShort(length));
+        }
         match i8::from_be_bytes([*magic]) {
             MAGIC_V2 => {}
             magic @ 0..=1 => return Err(BatchErrorKind::Legacy(magic)),
@@ -130,6 +135,10 @@ impl<'a> BatchRef<'a> {
             id => Err(CodecError::Compressed(id)),
         }
     }
+}
+
+fn batch_length(bytes: &[u8]) -> Option<i32> {
+    bytes.get(LENGTH_PREFIX - 4..)?.first_chunk().map(|length| i32::from_be_bytes(*length))
 }
 
 /// Iterates the batches of a byte range. Ends at the end of the bytes, or after the first error.

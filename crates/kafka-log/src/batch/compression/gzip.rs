@@ -17,19 +17,19 @@ pub(super) struct Decoder {
     inflate: Decompress,
     crc: Crc,
     in_member: bool,
-    members: u64,
+    after_member: bool,
 }
 
 impl Default for Decoder {
     fn default() -> Self {
-        Self { inflate: Decompress::new(false), crc: Crc::new(), in_member: false, members: 0 }
+        Self { inflate: Decompress::new(false), crc: Crc::new(), in_member: false, after_member: false }
     }
 }
 
 impl Decode for Decoder {
     fn start(&mut self) {
         self.in_member = false;
-        self.members = 0;
+        self.after_member = false;
     }
 
     fn space(&mut self, _input: &[u8]) -> Result<usize, Fault> {
@@ -39,14 +39,15 @@ impl Decode for Decoder {
     fn fill(&mut self, input: &mut &[u8], out: &mut [u8]) -> Result<usize, Fault> {
         loop {
             if !self.in_member {
-                if input.is_empty() && self.members > 0 {
-                    return Ok(0);
+                match skip_header(input) {
+                    Some(rest) => *input = rest,
+                    // Java's reader ignores what follows a member and is none; so does a leader.
+                    None if self.after_member => return Ok(0),
+                    None => return Err("bad gzip header"),
                 }
-                *input = skip_header(input).ok_or("bad gzip header")?;
                 self.inflate.reset(false);
                 self.crc.reset();
                 self.in_member = true;
-                self.members += 1;
             }
             let (before_in, before_out) = (self.inflate.total_in(), self.inflate.total_out());
             let status = self.inflate.decompress(input, out, FlushDecompress::None).map_err(|_| "bad deflate data")?;
@@ -78,6 +79,7 @@ impl Decoder {
         }
         *input = rest;
         self.in_member = false;
+        self.after_member = true;
         Ok(())
     }
 }
