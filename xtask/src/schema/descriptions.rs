@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::failure::{Outcome, fail};
 
-/// The descriptions, and the names that were asked for in vain.
+/// The descriptions by name.
 pub(crate) struct Descriptions(BTreeMap<String, String>);
 
 impl Descriptions {
@@ -31,6 +31,11 @@ impl Descriptions {
         Ok(Self(all))
     }
 
+    fn missing(&self, name: &str) -> String {
+        eprintln!("descriptions.txt: nothing on {name}");
+        name.to_owned()
+    }
+
     fn find(&self, name: &str) -> Option<String> {
         self.0.get(name).cloned()
     }
@@ -39,18 +44,19 @@ impl Descriptions {
     pub(crate) fn field(&self, message: &str, name: &str) -> String {
         self.find(&format!("{message}.{name}"))
             .or_else(|| self.find(name))
-            .unwrap_or_else(|| format!("The {}.", name.replace('_', " ")))
+            .unwrap_or_else(|| self.missing(name))
     }
 
-    /// What an API or record is for.
-    pub(crate) fn item(&self, name: &str) -> String {
-        self.find(&format!("@{name}"))
-            .unwrap_or_else(|| format!("{name}."))
+    /// What an API or record is for, by the name of its first message or its own.
+    pub(crate) fn item(&self, name: &str, first: &str) -> String {
+        self.find(&format!("@{first}"))
+            .or_else(|| self.find(&format!("@{name}")))
+            .unwrap_or_else(|| self.missing(name))
     }
 
     /// What a structure is.
     pub(crate) fn structure(&self, name: &str) -> String {
         self.find(&format!("%{name}"))
-            .unwrap_or_else(|| format!("{name}."))
+            .unwrap_or_else(|| self.missing(name))
     }
 }

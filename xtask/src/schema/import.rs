@@ -165,7 +165,9 @@ impl Importer<'_> {
         }
         let listeners = first.get("listeners").and_then(Json::as_array);
         Ok(Item {
-            doc: self.descriptions.item(&name),
+            doc: self
+                .descriptions
+                .item(&name, string(first, "name").unwrap_or_default()),
             name,
             key: key.and_then(|k| i16::try_from(k).ok()),
             family: family.to_owned(),

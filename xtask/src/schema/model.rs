@@ -294,9 +294,9 @@ pub(crate) fn camel(snake: &str) -> String {
     out
 }
 
-/// `snake_case` of a camel-case name; `KRaft` is one word.
+/// `snake_case` of a camel-case name; `KRaft` and `2Pc` are words.
 pub(crate) fn snake(camel: &str) -> String {
-    let camel = camel.replace("KRaft", "Kraft");
+    let camel = camel.replace("KRaft", "Kraft").replace("2Pc", "_2pc");
     let mut out = String::new();
     let mut before = '_';
     for c in camel.chars() {

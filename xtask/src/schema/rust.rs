@@ -83,6 +83,13 @@ fn imports(body: &str) -> String {
         "Uuid",
         "VersionRange",
     ];
+    // Not the words of the descriptions.
+    let code: Vec<&str> = body
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("///"))
+        .collect();
+    let code = code.join("\n");
+    let body = code.as_str();
     let used = |name: &&str| {
         body.match_indices(*name).any(|(at, _)| {
             let before = body[..at].chars().next_back().unwrap_or(' ');
@@ -90,7 +97,7 @@ fn imports(body: &str) -> String {
             !before.is_alphanumeric() && before != '_' && !after.is_alphanumeric() && after != '_'
         })
     };
-    let code: Vec<&str> = NAMES.iter().copied().filter(|name| used(&name)).collect();
+    let names: Vec<&str> = NAMES.iter().copied().filter(|name| used(name)).collect();
     let packed = if body.contains("Packed::") {
         ", writer::Packed"
     } else {
@@ -98,7 +105,7 @@ fn imports(body: &str) -> String {
     };
     format!(
         "use crate::{{Reader, Sizer, Writer, {}{packed}}};\n",
-        code.join(", ")
+        names.join(", ")
     )
 }
 

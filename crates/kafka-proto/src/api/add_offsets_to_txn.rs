@@ -1,18 +1,18 @@
 // @generated from schema/add_offsets_to_txn.kafka by `cargo xtask codegen`; do not edit.
-//! `AddOffsetsToTxn`: AddOffsetsToTxn.
+//! `AddOffsetsToTxn`: Adds the offsets of a group to a transaction.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AddOffsetsToTxn.
+/// Request: Adds the offsets of a group to a transaction.
 ///
 /// Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddOffsetsToTxnRequest {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
     /// The group id.
     pub group_id: Str,
@@ -67,14 +67,14 @@ impl Request for AddOffsetsToTxnRequest {
     type Response = AddOffsetsToTxnResponse;
 }
 
-/// Response: AddOffsetsToTxn.
+/// Response: Adds the offsets of a group to a transaction.
 ///
 /// Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddOffsetsToTxnResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,22 +1,22 @@
 // @generated from schema/add_partitions_to_txn.kafka by `cargo xtask codegen`; do not edit.
-//! `AddPartitionsToTxn`: AddPartitionsToTxn.
+//! `AddPartitionsToTxn`: Adds partitions to a transaction.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AddPartitionsToTxn.
+/// Request: Adds partitions to a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnRequest {
     /// The transactions. Since version 4.
     pub transactions: Vec<AddPartitionsToTxnTransaction>,
-    /// The v3 and below transactional id. Until version 3.
+    /// The name of the transactional producer. Until version 3.
     pub v3_and_below_transactional_id: Str,
-    /// The v3 and below producer id. Until version 3.
+    /// The producer id. Until version 3.
     pub v3_and_below_producer_id: i64,
-    /// The v3 and below producer epoch. Until version 3.
+    /// The epoch of the producer. Until version 3.
     pub v3_and_below_producer_epoch: i16,
-    /// The v3 and below topics. Until version 3.
+    /// The partitions to add to the transaction. Until version 3.
     pub v3_and_below_topics: Vec<AddPartitionsToTxnTopic>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -92,18 +92,18 @@ impl Request for AddPartitionsToTxnRequest {
     type Response = AddPartitionsToTxnResponse;
 }
 
-/// Response: AddPartitionsToTxn.
+/// Response: Adds partitions to a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code. Since version 4.
+    /// What went wrong, if anything. Since version 4.
     pub error_code: ErrorCode,
-    /// The results by transaction. Since version 4.
+    /// The results, by transaction. Since version 4.
     pub results_by_transaction: Vec<AddPartitionsToTxnResult>,
-    /// The results by topic v3 and below. Until version 3.
+    /// The results, by topic. Until version 3.
     pub results_by_topic_v3_and_below: Vec<AddPartitionsToTxnTopicResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -167,13 +167,13 @@ impl Message for AddPartitionsToTxnResponse {
 /// An element of `transactions`: the transactions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnTransaction {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The verify only.
+    /// Whether only to check that the partitions are in the transaction.
     pub verify_only: bool,
     /// The topics.
     pub topics: Vec<AddPartitionsToTxnTopic>,
@@ -216,12 +216,12 @@ impl Structure for AddPartitionsToTxnTransaction {
     }
 }
 
-/// An element of `results_by_transaction`: the results by transaction.
+/// An element of `results_by_transaction`: the results, by transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnResult {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
-    /// The topic results.
+    /// The results, by topic.
     pub topic_results: Vec<AddPartitionsToTxnTopicResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -258,7 +258,7 @@ impl Structure for AddPartitionsToTxnResult {
     }
 }
 
-/// AddPartitionsToTxnTopic.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnTopic {
     /// The name.
@@ -300,12 +300,12 @@ impl Structure for AddPartitionsToTxnTopic {
     }
 }
 
-/// AddPartitionsToTxnTopicResult.
+/// A topic and what became of its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnTopicResult {
     /// The name.
     pub name: Str,
-    /// The results by partition.
+    /// The results, by partition.
     pub results_by_partition: Vec<AddPartitionsToTxnPartitionResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -342,12 +342,12 @@ impl Structure for AddPartitionsToTxnTopicResult {
     }
 }
 
-/// AddPartitionsToTxnPartitionResult.
+/// A partition and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AddPartitionsToTxnPartitionResult {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The partition error code.
+    /// What went wrong with the partition, if anything.
     pub partition_error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,24 +1,24 @@
 // @generated from schema/add_raft_voter.kafka by `cargo xtask codegen`; do not edit.
-//! `AddRaftVoter`: AddRaftVoter.
+//! `AddRaftVoter`: Adds a voter to the quorum (KIP-853).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: AddRaftVoter.
+/// Request: Adds a voter to the quorum (KIP-853).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddRaftVoterRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
-    /// The voter directory id.
+    /// The log directory of the voter.
     pub voter_directory_id: Uuid,
-    /// The listeners.
+    /// Listeners and where they are.
     pub listeners: Vec<Listener>,
-    /// The ack when committed. Since version 1.
+    /// Whether to answer only once the change is committed. Since version 1.
     pub ack_when_committed: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -94,16 +94,16 @@ impl Request for AddRaftVoterRequest {
     type Response = AddRaftVoterResponse;
 }
 
-/// Response: AddRaftVoter.
+/// Response: Adds a voter to the quorum (KIP-853).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddRaftVoterResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -157,12 +157,12 @@ impl Message for AddRaftVoterResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `listeners`: the listeners.
+/// An element of `listeners`: listeners and where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,

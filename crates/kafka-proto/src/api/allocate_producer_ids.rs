@@ -1,16 +1,16 @@
 // @generated from schema/allocate_producer_ids.kafka by `cargo xtask codegen`; do not edit.
-//! `AllocateProducerIds`: AllocateProducerIds.
+//! `AllocateProducerIds`: Hands a block of producer ids to a broker (KIP-730).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AllocateProducerIds.
+/// Request: Hands a block of producer ids to a broker (KIP-730).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AllocateProducerIdsRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -65,18 +65,18 @@ impl Request for AllocateProducerIdsRequest {
     type Response = AllocateProducerIdsResponse;
 }
 
-/// Response: AllocateProducerIds.
+/// Response: Hands a block of producer ids to a broker (KIP-730).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AllocateProducerIdsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The producer id start.
+    /// The first producer id of the block.
     pub producer_id_start: i64,
-    /// The producer id len.
+    /// How many producer ids there are in the block.
     pub producer_id_len: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/alter_client_quotas.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterClientQuotas`: AlterClientQuotas.
+//! `AlterClientQuotas`: Changes client quotas (KIP-546).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AlterClientQuotas.
+/// Request: Changes client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterClientQuotasRequest {
-    /// The entries.
+    /// Quotas by entity.
     pub entries: Vec<RequestEntryData>,
-    /// The validate only.
+    /// Whether to check only and change nothing.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,14 +58,14 @@ impl Request for AlterClientQuotasRequest {
     type Response = AlterClientQuotasResponse;
 }
 
-/// Response: AlterClientQuotas.
+/// Response: Changes client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterClientQuotasResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The entries.
+    /// Quotas by entity.
     pub entries: Vec<ResponseEntryData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -107,12 +107,12 @@ impl Message for AlterClientQuotasResponse {
     const FLEXIBLE_SINCE: i16 = 1;
 }
 
-/// An element of `entries`: the entries.
+/// An element of `entries`: quotas by entity.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestEntryData {
-    /// The entity.
+    /// What the quota applies to.
     pub entity: Vec<EntityData>,
-    /// The ops.
+    /// Changes of quotas.
     pub ops: Vec<OpData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -149,14 +149,14 @@ impl Structure for RequestEntryData {
     }
 }
 
-/// An element of `ops`: the ops.
+/// An element of `ops`: changes of quotas.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct OpData {
-    /// The key.
+    /// The name of the quota.
     pub key: Str,
-    /// The value. A double.
+    /// The value of the quota. A double.
     pub value: f64,
-    /// The remove.
+    /// Whether to remove the quota rather than to set it.
     pub remove: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -193,14 +193,14 @@ impl Structure for OpData {
     }
 }
 
-/// An element of `entries`: the entries.
+/// An element of `entries`: quotas by entity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResponseEntryData {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The entity.
+    /// What the quota applies to.
     pub entity: Vec<EntityData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -251,12 +251,12 @@ impl Structure for ResponseEntryData {
     }
 }
 
-/// EntityData.
+/// One component of what a quota applies to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntityData {
-    /// The entity type.
+    /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The entity name.
+    /// The name of the entity; null for the default.
     pub entity_name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

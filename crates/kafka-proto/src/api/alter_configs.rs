@@ -1,16 +1,16 @@
 // @generated from schema/alter_configs.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterConfigs`: AlterConfigs.
+//! `AlterConfigs`: Replaces the configuration of resources.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: AlterConfigs.
+/// Request: Replaces the configuration of resources.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterConfigsRequest {
     /// The resources.
     pub resources: Vec<AlterConfigsResource>,
-    /// The validate only.
+    /// Whether to check only and change nothing.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,14 +58,14 @@ impl Request for AlterConfigsRequest {
     type Response = AlterConfigsResponse;
 }
 
-/// Response: AlterConfigs.
+/// Response: Replaces the configuration of resources.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterConfigsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<AlterConfigsResourceResponse>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -110,11 +110,11 @@ impl Message for AlterConfigsResponse {
 /// An element of `resources`: the resources.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterConfigsResource {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The configs.
+    /// The whole new configuration: keys that are missing go back to their defaults.
     pub configs: Vec<AlterableConfig>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -154,12 +154,12 @@ impl Structure for AlterConfigsResource {
     }
 }
 
-/// An element of `configs`: the configs.
+/// An element of `configs`: the whole new configuration: keys that are missing go back to their defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterableConfig {
     /// The name.
     pub name: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -206,16 +206,16 @@ impl Structure for AlterableConfig {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterConfigsResourceResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/alter_partition.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterPartition`: AlterPartition.
+//! `AlterPartition`: Changes the in-sync replicas of partitions (KIP-497).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: AlterPartition.
+/// Request: Changes the in-sync replicas of partitions (KIP-497).
 ///
 /// Versions 2 to 3, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterPartitionRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
     /// The topics.
     pub topics: Vec<RequestTopicData>,
@@ -72,14 +72,14 @@ impl Request for AlterPartitionRequest {
     type Response = AlterPartitionResponse;
 }
 
-/// Response: AlterPartition.
+/// Response: Changes the in-sync replicas of partitions (KIP-497).
 ///
 /// Versions 2 to 3, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterPartitionResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
@@ -127,7 +127,7 @@ impl Message for AlterPartitionResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -168,17 +168,17 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The new isr. Until version 2.
+    /// The replicas in sync that the leader proposes. Until version 2.
     pub new_isr: Array<i32>,
-    /// The new isr with epochs. Since version 3.
+    /// The replicas in sync that the leader proposes, with their broker epochs. Since version 3.
     pub new_isr_with_epochs: Vec<BrokerState>,
-    /// The leader recovery state.
+    /// 0 recovered, 1 recovering after an unclean election.
     pub leader_recovery_state: i8,
-    /// The partition epoch.
+    /// The epoch of the partition's state, raised at each change.
     pub partition_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -234,12 +234,12 @@ impl Structure for RequestPartitionData {
     }
 }
 
-/// An element of `new_isr_with_epochs`: the new isr with epochs.
+/// An element of `new_isr_with_epochs`: the replicas in sync that the leader proposes, with their broker epochs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokerState {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -285,7 +285,7 @@ impl Structure for BrokerState {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -326,19 +326,19 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The isr.
+    /// The replicas in sync.
     pub isr: Array<i32>,
-    /// The leader recovery state.
+    /// 0 recovered, 1 recovering after an unclean election.
     pub leader_recovery_state: i8,
-    /// The partition epoch.
+    /// The epoch of the partition's state, raised at each change.
     pub partition_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/alter_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterPartitionReassignments`: AlterPartitionReassignments.
+//! `AlterPartitionReassignments`: Starts or cancels reassignments of partitions (KIP-455).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AlterPartitionReassignments.
+/// Request: Starts or cancels reassignments of partitions (KIP-455).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterPartitionReassignmentsRequest {
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
-    /// The allow replication factor change. Since version 1.
+    /// Whether the number of replicas may change. Since version 1.
     pub allow_replication_factor_change: bool,
     /// The topics.
     pub topics: Vec<ReassignableTopic>,
@@ -80,20 +80,20 @@ impl Request for AlterPartitionReassignmentsRequest {
     type Response = AlterPartitionReassignmentsResponse;
 }
 
-/// Response: AlterPartitionReassignments.
+/// Response: Starts or cancels reassignments of partitions (KIP-455).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterPartitionReassignmentsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The allow replication factor change. Since version 1.
+    /// Whether the number of replicas may change. Since version 1.
     pub allow_replication_factor_change: bool,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The responses.
+    /// The results.
     pub responses: Vec<ReassignableTopicResponse>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -206,9 +206,9 @@ impl Structure for ReassignableTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReassignablePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The replicas.
+    /// The replicas that the partition shall have; null to cancel.
     pub replicas: Option<Array<i32>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -244,7 +244,7 @@ impl Structure for ReassignablePartition {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReassignableTopicResponse {
     /// The name.
@@ -289,11 +289,11 @@ impl Structure for ReassignableTopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReassignablePartitionResponse {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/alter_replica_log_dirs.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterReplicaLogDirs`: AlterReplicaLogDirs.
+//! `AlterReplicaLogDirs`: Moves replicas between the log directories of a broker.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AlterReplicaLogDirs.
+/// Request: Moves replicas between the log directories of a broker.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterReplicaLogDirsRequest {
-    /// The dirs.
+    /// Log directories and what shall move there.
     pub dirs: Vec<AlterReplicaLogDir>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,12 +53,12 @@ impl Request for AlterReplicaLogDirsRequest {
     type Response = AlterReplicaLogDirsResponse;
 }
 
-/// Response: AlterReplicaLogDirs.
+/// Response: Moves replicas between the log directories of a broker.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterReplicaLogDirsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<AlterReplicaLogDirTopicResult>,
@@ -102,10 +102,10 @@ impl Message for AlterReplicaLogDirsResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `dirs`: the dirs.
+/// An element of `dirs`: log directories and what shall move there.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterReplicaLogDir {
-    /// The path.
+    /// The path of the log directory.
     pub path: Str,
     /// The topics.
     pub topics: Vec<AlterReplicaLogDirTopic>,
@@ -189,7 +189,7 @@ impl Structure for AlterReplicaLogDirTopic {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterReplicaLogDirTopicResult {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<AlterReplicaLogDirPartitionResult>,
@@ -231,9 +231,9 @@ impl Structure for AlterReplicaLogDirTopicResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterReplicaLogDirPartitionResult {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

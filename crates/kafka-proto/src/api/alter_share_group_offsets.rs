@@ -1,9 +1,9 @@
 // @generated from schema/alter_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterShareGroupOffsets`: AlterShareGroupOffsets.
+//! `AlterShareGroupOffsets`: Changes the start offsets of share groups (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: AlterShareGroupOffsets.
+/// Request: Changes the start offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,18 +59,18 @@ impl Request for AlterShareGroupOffsetsRequest {
     type Response = AlterShareGroupOffsetsResponse;
 }
 
-/// Response: AlterShareGroupOffsets.
+/// Response: Changes the start offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterShareGroupOffsetsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The responses.
+    /// The results.
     pub responses: Vec<AlterShareGroupOffsetsResponseTopic>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -120,7 +120,7 @@ impl Message for AlterShareGroupOffsetsResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterShareGroupOffsetsRequestTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<AlterShareGroupOffsetsRequestPartition>,
@@ -162,9 +162,9 @@ impl Structure for AlterShareGroupOffsetsRequestTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterShareGroupOffsetsRequestPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -197,12 +197,12 @@ impl Structure for AlterShareGroupOffsetsRequestPartition {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterShareGroupOffsetsResponseTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<AlterShareGroupOffsetsResponsePartition>,
@@ -247,11 +247,11 @@ impl Structure for AlterShareGroupOffsetsResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterShareGroupOffsetsResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

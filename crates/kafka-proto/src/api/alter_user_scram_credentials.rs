@@ -1,16 +1,16 @@
 // @generated from schema/alter_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
-//! `AlterUserScramCredentials`: AlterUserScramCredentials.
+//! `AlterUserScramCredentials`: Changes SCRAM credentials (KIP-554).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: AlterUserScramCredentials.
+/// Request: Changes SCRAM credentials (KIP-554).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterUserScramCredentialsRequest {
-    /// The deletions.
+    /// Credentials to delete.
     pub deletions: Vec<ScramCredentialDeletion>,
-    /// The upsertions.
+    /// Credentials to create or replace.
     pub upsertions: Vec<ScramCredentialUpsertion>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -59,12 +59,12 @@ impl Request for AlterUserScramCredentialsRequest {
     type Response = AlterUserScramCredentialsResponse;
 }
 
-/// Response: AlterUserScramCredentials.
+/// Response: Changes SCRAM credentials (KIP-554).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterUserScramCredentialsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<AlterUserScramCredentialsResult>,
@@ -108,12 +108,12 @@ impl Message for AlterUserScramCredentialsResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `deletions`: the deletions.
+/// An element of `deletions`: credentials to delete.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ScramCredentialDeletion {
     /// The name.
     pub name: Str,
-    /// The mechanism.
+    /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -149,18 +149,18 @@ impl Structure for ScramCredentialDeletion {
     }
 }
 
-/// An element of `upsertions`: the upsertions.
+/// An element of `upsertions`: credentials to create or replace.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ScramCredentialUpsertion {
     /// The name.
     pub name: Str,
-    /// The mechanism.
+    /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
-    /// The iterations.
+    /// How often the password was hashed.
     pub iterations: i32,
-    /// The salt.
+    /// The salt of the password's hash.
     pub salt: Bytes,
-    /// The salted password.
+    /// The hash of the password.
     pub salted_password: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -208,11 +208,11 @@ impl Structure for ScramCredentialUpsertion {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterUserScramCredentialsResult {
-    /// The user.
+    /// The name of the user.
     pub user: Str,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/api_versions.kafka by `cargo xtask codegen`; do not edit.
-//! `ApiVersions`: ApiVersions.
+//! `ApiVersions`: Which APIs and versions the server speaks (KIP-511).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ApiVersions.
+/// Request: Which APIs and versions the server speaks (KIP-511).
 ///
 /// Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ApiVersionsRequest {
-    /// The client software name. Since version 3.
+    /// The name of the client's library. Since version 3.
     pub client_software_name: Str,
-    /// The client software version. Since version 3.
+    /// The version of the client's library. Since version 3.
     pub client_software_version: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -63,24 +63,24 @@ impl Request for ApiVersionsRequest {
     type Response = ApiVersionsResponse;
 }
 
-/// Response: ApiVersions.
+/// Response: Which APIs and versions the server speaks (KIP-511).
 ///
 /// Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApiVersionsResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The api keys.
+    /// APIs and the versions offered of each.
     pub api_keys: Vec<ApiVersion>,
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The supported features. Since version 3.
+    /// Features that the node supports. Since version 3.
     pub supported_features: Vec<SupportedFeatureKey>,
-    /// The finalized features epoch. Since version 3.
+    /// The metadata offset of the finalized features, -1 if not known. Since version 3.
     pub finalized_features_epoch: i64,
-    /// The finalized features. Since version 3.
+    /// Features of the cluster and their levels. Since version 3.
     pub finalized_features: Vec<FinalizedFeatureKey>,
-    /// The zk migration ready. Since version 3.
+    /// Always false: there is no ZooKeeper mode any more. Since version 3.
     pub zk_migration_ready: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -196,14 +196,14 @@ impl Message for ApiVersionsResponse {
     const FLEXIBLE_SINCE: i16 = 3;
 }
 
-/// An element of `api_keys`: the api keys.
+/// An element of `api_keys`: APIs and the versions offered of each.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ApiVersion {
-    /// The api key.
+    /// The key of the API.
     pub api_key: i16,
-    /// The min version.
+    /// The lowest version.
     pub min_version: i16,
-    /// The max version.
+    /// The highest version.
     pub max_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -236,14 +236,14 @@ impl Structure for ApiVersion {
     }
 }
 
-/// An element of `supported_features`: the supported features.
+/// An element of `supported_features`: features that the node supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SupportedFeatureKey {
-    /// The name.
+    /// The name of the feature.
     pub name: Str,
-    /// The min version.
+    /// The lowest version.
     pub min_version: i16,
-    /// The max version.
+    /// The highest version.
     pub max_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -280,14 +280,14 @@ impl Structure for SupportedFeatureKey {
     }
 }
 
-/// An element of `finalized_features`: the finalized features.
+/// An element of `finalized_features`: features of the cluster and their levels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FinalizedFeatureKey {
-    /// The name.
+    /// The name of the feature.
     pub name: Str,
-    /// The max version level.
+    /// The highest level.
     pub max_version_level: i16,
-    /// The min version level.
+    /// The lowest level.
     pub min_version_level: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/assign_replicas_to_dirs.kafka by `cargo xtask codegen`; do not edit.
-//! `AssignReplicasToDirs`: AssignReplicasToDirs.
+//! `AssignReplicasToDirs`: Tells which log directory holds which replica (KIP-858).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: AssignReplicasToDirs.
+/// Request: Tells which log directory holds which replica (KIP-858).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignReplicasToDirsRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
-    /// The directories.
+    /// For each replica, the id of its log directory.
     pub directories: Vec<RequestDirectoryData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -72,16 +72,16 @@ impl Request for AssignReplicasToDirsRequest {
     type Response = AssignReplicasToDirsResponse;
 }
 
-/// Response: AssignReplicasToDirs.
+/// Response: Tells which log directory holds which replica (KIP-858).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AssignReplicasToDirsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The directories.
+    /// For each replica, the id of its log directory.
     pub directories: Vec<ResponseDirectoryData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -124,7 +124,7 @@ impl Message for AssignReplicasToDirsResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `directories`: the directories.
+/// An element of `directories`: for each replica, the id of its log directory.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestDirectoryData {
     /// The id.
@@ -168,7 +168,7 @@ impl Structure for RequestDirectoryData {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -209,7 +209,7 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -241,7 +241,7 @@ impl Structure for RequestPartitionData {
     }
 }
 
-/// An element of `directories`: the directories.
+/// An element of `directories`: for each replica, the id of its log directory.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseDirectoryData {
     /// The id.
@@ -285,7 +285,7 @@ impl Structure for ResponseDirectoryData {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -326,9 +326,9 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,20 +1,20 @@
 // @generated from schema/begin_quorum_epoch.kafka by `cargo xtask codegen`; do not edit.
-//! `BeginQuorumEpoch`: BeginQuorumEpoch.
+//! `BeginQuorumEpoch`: Announces a new leader of the quorum (KIP-595).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: BeginQuorumEpoch.
+/// Request: Announces a new leader of the quorum (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BeginQuorumEpochRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The voter id. Since version 1.
+    /// The node id of the voter. Since version 1.
     pub voter_id: i32,
     /// The topics.
     pub topics: Vec<RequestTopicData>,
-    /// The leader endpoints. Since version 1.
+    /// Where the leader can be reached. Since version 1.
     pub leader_endpoints: Vec<LeaderEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -90,16 +90,16 @@ impl Request for BeginQuorumEpochRequest {
     type Response = BeginQuorumEpochResponse;
 }
 
-/// Response: BeginQuorumEpoch.
+/// Response: Announces a new leader of the quorum (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BeginQuorumEpochResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
-    /// The node endpoints. Since version 1.
+    /// Where the leaders named above can be reached. Since version 1.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -166,7 +166,7 @@ impl Message for BeginQuorumEpochResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -208,13 +208,13 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The voter directory id. Since version 1.
+    /// The log directory of the voter. Since version 1.
     pub voter_directory_id: Uuid,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -256,12 +256,12 @@ impl Structure for RequestPartitionData {
     }
 }
 
-/// An element of `leader_endpoints`: the leader endpoints.
+/// An element of `leader_endpoints`: where the leader can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderEndpoint {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -306,7 +306,7 @@ impl Structure for LeaderEndpoint {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -348,13 +348,13 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -387,12 +387,12 @@ impl Structure for ResponsePartitionData {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,

@@ -1,26 +1,26 @@
 // @generated from schema/broker_heartbeat.kafka by `cargo xtask codegen`; do not edit.
-//! `BrokerHeartbeat`: BrokerHeartbeat.
+//! `BrokerHeartbeat`: Keeps a broker registered (KIP-631).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: BrokerHeartbeat.
+/// Request: Keeps a broker registered (KIP-631).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokerHeartbeatRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
-    /// The current metadata offset.
+    /// The offset up to which the broker has read the metadata log.
     pub current_metadata_offset: i64,
-    /// The want fence.
+    /// Whether the broker wants to be fenced.
     pub want_fence: bool,
-    /// The want shut down.
+    /// Whether the broker wants to stop.
     pub want_shut_down: bool,
-    /// The offline log dirs. Since version 1.
+    /// The ids of log directories that have failed. Since version 1.
     pub offline_log_dirs: Array<Uuid>,
-    /// The cordoned log dirs. Since version 2.
+    /// Log directories that take no new replicas. Since version 2.
     pub cordoned_log_dirs: Option<Array<Uuid>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -116,20 +116,20 @@ impl Request for BrokerHeartbeatRequest {
     type Response = BrokerHeartbeatResponse;
 }
 
-/// Response: BrokerHeartbeat.
+/// Response: Keeps a broker registered (KIP-631).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokerHeartbeatResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The is caught up.
+    /// Whether the broker has caught up with the metadata log.
     pub is_caught_up: bool,
-    /// The is fenced.
+    /// Whether the broker is fenced.
     pub is_fenced: bool,
-    /// The should shut down.
+    /// Whether the broker may stop now.
     pub should_shut_down: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,30 +1,30 @@
 // @generated from schema/broker_registration.kafka by `cargo xtask codegen`; do not edit.
-//! `BrokerRegistration`: BrokerRegistration.
+//! `BrokerRegistration`: Registers a broker with the controller (KIP-631).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: BrokerRegistration.
+/// Request: Registers a broker with the controller (KIP-631).
 ///
 /// Versions 0 to 4, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokerRegistrationRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Str,
-    /// The incarnation id.
+    /// A random id of this start of the process.
     pub incarnation_id: Uuid,
-    /// The listeners.
+    /// Listeners and where they are.
     pub listeners: Vec<Listener>,
-    /// The features.
+    /// Features and the levels that the node supports.
     pub features: Vec<Feature>,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
-    /// The is migrating zk broker. Since version 1.
+    /// Always false: there is no ZooKeeper mode any more. Since version 1.
     pub is_migrating_zk_broker: bool,
-    /// The log dirs. Since version 2.
+    /// The ids of the broker's log directories. Since version 2.
     pub log_dirs: Array<Uuid>,
-    /// The previous broker epoch. Since version 3.
+    /// The epoch before a clean shutdown, -1 if there was none. Since version 3.
     pub previous_broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -127,16 +127,16 @@ impl Request for BrokerRegistrationRequest {
     type Response = BrokerRegistrationResponse;
 }
 
-/// Response: BrokerRegistration.
+/// Response: Registers a broker with the controller (KIP-631).
 ///
 /// Versions 0 to 4, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrokerRegistrationResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The broker epoch.
+    /// The epoch that the broker got, -1 on an error.
     pub broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -186,16 +186,16 @@ impl Message for BrokerRegistrationResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `listeners`: the listeners.
+/// An element of `listeners`: listeners and where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listener {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
-    /// The security protocol.
+    /// 0 PLAINTEXT, 1 SSL, 2 SASL_PLAINTEXT, 3 SASL_SSL.
     pub security_protocol: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -236,14 +236,14 @@ impl Structure for Listener {
     }
 }
 
-/// An element of `features`: the features.
+/// An element of `features`: features and the levels that the node supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Feature {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,32 +1,32 @@
 // @generated from schema/consumer_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupHeartbeat`: ConsumerGroupHeartbeat.
+//! `ConsumerGroupHeartbeat`: The one request of a member of a consumer group (KIP-848).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ConsumerGroupHeartbeat.
+/// Request: The one request of a member of a consumer group (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsumerGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The instance id.
+    /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The rebalance timeout ms.
+    /// How long the member has to give up partitions or to join in a rebalance, in milliseconds; -1 if unchanged.
     pub rebalance_timeout_ms: i32,
-    /// The subscribed topic names.
+    /// The names of the topics subscribed to.
     pub subscribed_topic_names: Option<Vec<Str>>,
-    /// The subscribed topic regex. Since version 1.
+    /// The regular expression of the topics subscribed to, in RE2 syntax. Since version 1.
     pub subscribed_topic_regex: Option<Str>,
-    /// The server assignor.
+    /// The assignor that the member wants; null for any.
     pub server_assignor: Option<Str>,
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Option<Vec<TopicPartitions>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -128,24 +128,24 @@ impl Request for ConsumerGroupHeartbeatRequest {
     type Response = ConsumerGroupHeartbeatResponse;
 }
 
-/// Response: ConsumerGroupHeartbeat.
+/// Response: The one request of a member of a consumer group (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupHeartbeatResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Option<Str>,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The heartbeat interval ms.
+    /// How often the member shall send heartbeats, in milliseconds.
     pub heartbeat_interval_ms: i32,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Option<Assignment>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -199,10 +199,10 @@ impl Message for ConsumerGroupHeartbeatResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// The value of `assignment`: the assignment.
+/// The value of `assignment`: what is assigned to the member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Assignment {
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -235,10 +235,10 @@ impl Structure for Assignment {
     }
 }
 
-/// TopicPartitions.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitions {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,

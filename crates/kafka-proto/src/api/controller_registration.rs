@@ -1,22 +1,22 @@
 // @generated from schema/controller_registration.kafka by `cargo xtask codegen`; do not edit.
-//! `ControllerRegistration`: ControllerRegistration.
+//! `ControllerRegistration`: Registers a controller (KIP-919).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ControllerRegistration.
+/// Request: Registers a controller (KIP-919).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ControllerRegistrationRequest {
-    /// The controller id.
+    /// The node id of the active controller, -1 if there is none.
     pub controller_id: i32,
-    /// The incarnation id.
+    /// A random id of this start of the process.
     pub incarnation_id: Uuid,
-    /// The zk migration ready.
+    /// Always false: there is no ZooKeeper mode any more.
     pub zk_migration_ready: bool,
-    /// The listeners.
+    /// Listeners and where they are.
     pub listeners: Vec<Listener>,
-    /// The features.
+    /// Features and the levels that the node supports.
     pub features: Vec<Feature>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -69,16 +69,16 @@ impl Request for ControllerRegistrationRequest {
     type Response = ControllerRegistrationResponse;
 }
 
-/// Response: ControllerRegistration.
+/// Response: Registers a controller (KIP-919).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ControllerRegistrationResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -132,16 +132,16 @@ impl Message for ControllerRegistrationResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `listeners`: the listeners.
+/// An element of `listeners`: listeners and where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
-    /// The security protocol.
+    /// 0 PLAINTEXT, 1 SSL, 2 SASL_PLAINTEXT, 3 SASL_SSL.
     pub security_protocol: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -182,14 +182,14 @@ impl Structure for Listener {
     }
 }
 
-/// An element of `features`: the features.
+/// An element of `features`: features and the levels that the node supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Feature {
     /// The name.
     pub name: Str,
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

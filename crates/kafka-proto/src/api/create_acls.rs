@@ -1,14 +1,14 @@
 // @generated from schema/create_acls.kafka by `cargo xtask codegen`; do not edit.
-//! `CreateAcls`: CreateAcls.
+//! `CreateAcls`: Creates access control entries.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: CreateAcls.
+/// Request: Creates access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreateAclsRequest {
-    /// The creations.
+    /// Entries to create.
     pub creations: Vec<AclCreation>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,12 +53,12 @@ impl Request for CreateAclsRequest {
     type Response = CreateAclsResponse;
 }
 
-/// Response: CreateAcls.
+/// Response: Creates access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreateAclsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<AclCreationResult>,
@@ -102,22 +102,22 @@ impl Message for CreateAclsResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `creations`: the creations.
+/// An element of `creations`: entries to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AclCreation {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The resource pattern type.
+    /// 3 literal, 4 prefixed.
     pub resource_pattern_type: i8,
-    /// The principal.
+    /// The principal, as `Type:name`.
     pub principal: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -184,9 +184,9 @@ impl Structure for AclCreation {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AclCreationResult {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

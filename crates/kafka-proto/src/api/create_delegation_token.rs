@@ -1,20 +1,20 @@
 // @generated from schema/create_delegation_token.kafka by `cargo xtask codegen`; do not edit.
-//! `CreateDelegationToken`: CreateDelegationToken.
+//! `CreateDelegationToken`: Creates a delegation token.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: CreateDelegationToken.
+/// Request: Creates a delegation token.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreateDelegationTokenRequest {
-    /// The owner principal type. Since version 3.
+    /// The type of the owner; null for the requester. Since version 3.
     pub owner_principal_type: Option<Str>,
-    /// The owner principal name. Since version 3.
+    /// The owner's name; null for the requester. Since version 3.
     pub owner_principal_name: Option<Str>,
-    /// The renewers.
+    /// Principals who may renew the token.
     pub renewers: Vec<CreatableRenewers>,
-    /// The max lifetime ms.
+    /// How long the token can be renewed at most, in milliseconds; -1 for the server's limit.
     pub max_lifetime_ms: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -89,32 +89,32 @@ impl Request for CreateDelegationTokenRequest {
     type Response = CreateDelegationTokenResponse;
 }
 
-/// Response: CreateDelegationToken.
+/// Response: Creates a delegation token.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreateDelegationTokenResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The principal type.
+    /// The type of the principal, usually `User`.
     pub principal_type: Str,
-    /// The principal name.
+    /// The name of the principal.
     pub principal_name: Str,
-    /// The token requester principal type. Since version 3.
+    /// The type of the principal who asked for the token. Since version 3.
     pub token_requester_principal_type: Str,
-    /// The token requester principal name. Since version 3.
+    /// The name of the principal who asked for the token. Since version 3.
     pub token_requester_principal_name: Str,
-    /// The issue timestamp ms.
+    /// When the token was made, in milliseconds since 1970.
     pub issue_timestamp_ms: i64,
-    /// The expiry timestamp ms.
+    /// When the token expires, in milliseconds since 1970.
     pub expiry_timestamp_ms: i64,
-    /// The max timestamp ms.
+    /// The latest time to which the token can be renewed, in milliseconds since 1970.
     pub max_timestamp_ms: i64,
-    /// The token id.
+    /// The id of the token.
     pub token_id: Str,
-    /// The hmac.
+    /// The secret of the token.
     pub hmac: Bytes,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -188,12 +188,12 @@ impl Message for CreateDelegationTokenResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `renewers`: the renewers.
+/// An element of `renewers`: principals who may renew the token.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatableRenewers {
-    /// The principal type.
+    /// The type of the principal, usually `User`.
     pub principal_type: Str,
-    /// The principal name.
+    /// The name of the principal.
     pub principal_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

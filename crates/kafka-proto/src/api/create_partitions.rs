@@ -1,18 +1,18 @@
 // @generated from schema/create_partitions.kafka by `cargo xtask codegen`; do not edit.
-//! `CreatePartitions`: CreatePartitions.
+//! `CreatePartitions`: Adds partitions to topics.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: CreatePartitions.
+/// Request: Adds partitions to topics.
 ///
 /// Versions 0 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatePartitionsRequest {
     /// The topics.
     pub topics: Vec<CreatePartitionsTopic>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
-    /// The validate only.
+    /// Whether to check only and change nothing.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -61,12 +61,12 @@ impl Request for CreatePartitionsRequest {
     type Response = CreatePartitionsResponse;
 }
 
-/// Response: CreatePartitions.
+/// Response: Adds partitions to topics.
 ///
 /// Versions 0 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatePartitionsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<CreatePartitionsTopicResult>,
@@ -115,9 +115,9 @@ impl Message for CreatePartitionsResponse {
 pub struct CreatePartitionsTopic {
     /// The name.
     pub name: Str,
-    /// The count.
+    /// How many partitions the topic shall have in the end.
     pub count: i32,
-    /// The assignments.
+    /// The replicas of each new partition, if the controller shall not choose them.
     pub assignments: Option<Vec<CreatePartitionsAssignment>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -168,10 +168,10 @@ impl Structure for CreatePartitionsTopic {
     }
 }
 
-/// An element of `assignments`: the assignments.
+/// An element of `assignments`: the replicas of each new partition, if the controller shall not choose them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatePartitionsAssignment {
-    /// The broker ids.
+    /// Broker ids, the first of them the preferred leader.
     pub broker_ids: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -209,9 +209,9 @@ impl Structure for CreatePartitionsAssignment {
 pub struct CreatePartitionsTopicResult {
     /// The name.
     pub name: Str,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/create_topics.kafka by `cargo xtask codegen`; do not edit.
-//! `CreateTopics`: CreateTopics.
+//! `CreateTopics`: Creates topics.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: CreateTopics.
+/// Request: Creates topics.
 ///
 /// Versions 2 to 7, flexible since 5.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreateTopicsRequest {
     /// The topics.
     pub topics: Vec<CreatableTopic>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
-    /// The validate only.
+    /// Whether to check only and change nothing.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -72,12 +72,12 @@ impl Request for CreateTopicsRequest {
     type Response = CreateTopicsResponse;
 }
 
-/// Response: CreateTopics.
+/// Response: Creates topics.
 ///
 /// Versions 2 to 7, flexible since 5.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreateTopicsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<CreatableTopicResult>,
@@ -124,15 +124,15 @@ impl Message for CreateTopicsResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatableTopic {
-    /// The name.
+    /// The name of the topic, or of the configuration key.
     pub name: Str,
-    /// The num partitions.
+    /// The number of partitions, -1 for the default.
     pub num_partitions: i32,
-    /// The replication factor.
+    /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// The assignments.
+    /// The replicas of each partition, if the controller shall not choose them.
     pub assignments: Vec<CreatableReplicaAssignment>,
-    /// The configs.
+    /// Configuration keys and values.
     pub configs: Vec<CreatableTopicConfig>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -177,12 +177,12 @@ impl Structure for CreatableTopic {
     }
 }
 
-/// An element of `assignments`: the assignments.
+/// An element of `assignments`: the replicas of each partition, if the controller shall not choose them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CreatableReplicaAssignment {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The broker ids.
+    /// Broker ids, the first of them the preferred leader.
     pub broker_ids: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -218,12 +218,12 @@ impl Structure for CreatableReplicaAssignment {
     }
 }
 
-/// An element of `configs`: the configs.
+/// An element of `configs`: configuration keys and values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatableTopicConfig {
-    /// The name.
+    /// The name of the topic, or of the configuration key.
     pub name: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -273,21 +273,21 @@ impl Structure for CreatableTopicConfig {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatableTopicResult {
-    /// The name.
+    /// The name of the topic, or of the configuration key.
     pub name: Str,
-    /// The topic id. Since version 7.
+    /// The id of the topic. Since version 7.
     pub topic_id: Uuid,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The topic config error code. Since version 5.
+    /// Why the configuration is left out, if it is. Since version 5.
     pub topic_config_error_code: ErrorCode,
-    /// The num partitions. Since version 5.
+    /// The number of partitions, -1 for the default. Since version 5.
     pub num_partitions: i32,
-    /// The replication factor. Since version 5.
+    /// The number of replicas of each partition, -1 for the default. Since version 5.
     pub replication_factor: i16,
-    /// The configs. Since version 5.
+    /// The configuration of the topic; null if the principal may not see it. Since version 5.
     pub configs: Option<Vec<CreatableTopicConfigs>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -384,18 +384,18 @@ impl Structure for CreatableTopicResult {
     }
 }
 
-/// An element of `configs`: the configs.
+/// An element of `configs`: the configuration of the topic; null if the principal may not see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatableTopicConfigs {
-    /// The name.
+    /// The name of the topic, or of the configuration key.
     pub name: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Option<Str>,
-    /// The read only.
+    /// Whether the key cannot be changed at run time.
     pub read_only: bool,
-    /// The config source.
+    /// Where the value comes from: 1 topic, 2 broker, 3 default of brokers, 4 static, 5 built-in, 6 logger.
     pub config_source: i8,
-    /// The is sensitive.
+    /// Whether the value is a secret and left out.
     pub is_sensitive: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/delete_acls.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteAcls`: DeleteAcls.
+//! `DeleteAcls`: Deletes access control entries.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DeleteAcls.
+/// Request: Deletes access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteAclsRequest {
-    /// The filters.
+    /// What to delete.
     pub filters: Vec<DeleteAclsFilter>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,14 +53,14 @@ impl Request for DeleteAclsRequest {
     type Response = DeleteAclsResponse;
 }
 
-/// Response: DeleteAcls.
+/// Response: Deletes access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteAclsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The filter results.
+    /// What each filter matched.
     pub filter_results: Vec<DeleteAclsFilterResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -102,22 +102,22 @@ impl Message for DeleteAclsResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `filters`: the filters.
+/// An element of `filters`: what to delete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeleteAclsFilter {
-    /// The resource type filter.
+    /// The type of the resource, by its number; 1 for any.
     pub resource_type_filter: i8,
-    /// The resource name filter.
+    /// The name of the resource; null for any.
     pub resource_name_filter: Option<Str>,
-    /// The pattern type filter.
+    /// 1 any, 2 match, 3 literal, 4 prefixed.
     pub pattern_type_filter: i8,
-    /// The principal filter.
+    /// The principal; null for any.
     pub principal_filter: Option<Str>,
-    /// The host filter.
+    /// The host; null for any.
     pub host_filter: Option<Str>,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -181,14 +181,14 @@ impl Structure for DeleteAclsFilter {
     }
 }
 
-/// An element of `filter_results`: the filter results.
+/// An element of `filter_results`: what each filter matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeleteAclsFilterResult {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The matching acls.
+    /// The entries that matched.
     pub matching_acls: Vec<DeleteAclsMatchingAcl>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -239,26 +239,26 @@ impl Structure for DeleteAclsFilterResult {
     }
 }
 
-/// An element of `matching_acls`: the matching acls.
+/// An element of `matching_acls`: the entries that matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeleteAclsMatchingAcl {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The pattern type.
+    /// 3 literal, 4 prefixed.
     pub pattern_type: i8,
-    /// The principal.
+    /// The principal, as `Type:name`.
     pub principal: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/delete_groups.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteGroups`: DeleteGroups.
+//! `DeleteGroups`: Deletes groups.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: DeleteGroups.
+/// Request: Deletes groups.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteGroupsRequest {
-    /// The groups names.
+    /// The groups to delete.
     pub groups_names: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,12 +53,12 @@ impl Request for DeleteGroupsRequest {
     type Response = DeleteGroupsResponse;
 }
 
-/// Response: DeleteGroups.
+/// Response: Deletes groups.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteGroupsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<DeletableGroupResult>,
@@ -107,7 +107,7 @@ impl Message for DeleteGroupsResponse {
 pub struct DeletableGroupResult {
     /// The group id.
     pub group_id: Str,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

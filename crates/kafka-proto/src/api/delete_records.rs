@@ -1,16 +1,16 @@
 // @generated from schema/delete_records.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteRecords`: DeleteRecords.
+//! `DeleteRecords`: Deletes the records before an offset.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DeleteRecords.
+/// Request: Deletes the records before an offset.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteRecordsRequest {
     /// The topics.
     pub topics: Vec<DeleteRecordsTopic>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,12 +58,12 @@ impl Request for DeleteRecordsRequest {
     type Response = DeleteRecordsResponse;
 }
 
-/// Response: DeleteRecords.
+/// Response: Deletes the records before an offset.
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteRecordsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<DeleteRecordsTopicResult>,
@@ -152,9 +152,9 @@ impl Structure for DeleteRecordsTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteRecordsPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The offset.
+    /// Records below this offset are deleted; -1 for the high watermark.
     pub offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -232,11 +232,11 @@ impl Structure for DeleteRecordsTopicResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteRecordsPartitionResult {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The low watermark.
+    /// The smallest log start offset among the replicas.
     pub low_watermark: i64,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

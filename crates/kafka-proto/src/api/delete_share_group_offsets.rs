@@ -1,9 +1,9 @@
 // @generated from schema/delete_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteShareGroupOffsets`: DeleteShareGroupOffsets.
+//! `DeleteShareGroupOffsets`: Deletes the offsets of share groups (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: DeleteShareGroupOffsets.
+/// Request: Deletes the offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,18 +59,18 @@ impl Request for DeleteShareGroupOffsetsRequest {
     type Response = DeleteShareGroupOffsetsResponse;
 }
 
-/// Response: DeleteShareGroupOffsets.
+/// Response: Deletes the offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteShareGroupOffsetsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The responses.
+    /// The results.
     pub responses: Vec<DeleteShareGroupOffsetsResponseTopic>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -120,7 +120,7 @@ impl Message for DeleteShareGroupOffsetsResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteShareGroupOffsetsRequestTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -153,16 +153,16 @@ impl Structure for DeleteShareGroupOffsetsRequestTopic {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteShareGroupOffsetsResponseTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/delete_share_group_state.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteShareGroupState`: DeleteShareGroupState.
+//! `DeleteShareGroupState`: Deletes the state of share partitions (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: DeleteShareGroupState.
+/// Request: Deletes the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,7 +59,7 @@ impl Request for DeleteShareGroupStateRequest {
     type Response = DeleteShareGroupStateResponse;
 }
 
-/// Response: DeleteShareGroupState.
+/// Response: Deletes the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Message for DeleteShareGroupStateResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteStateData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -147,7 +147,7 @@ impl Structure for DeleteStateData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -182,7 +182,7 @@ impl Structure for PartitionData {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteStateResult {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionResult>,
@@ -223,11 +223,11 @@ impl Structure for DeleteStateResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionResult {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

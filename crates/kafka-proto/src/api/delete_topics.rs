@@ -1,18 +1,18 @@
 // @generated from schema/delete_topics.kafka by `cargo xtask codegen`; do not edit.
-//! `DeleteTopics`: DeleteTopics.
+//! `DeleteTopics`: Deletes topics.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
-/// Request: DeleteTopics.
+/// Request: Deletes topics.
 ///
 /// Versions 1 to 6, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteTopicsRequest {
     /// The topics. Since version 6.
     pub topics: Vec<DeleteTopicState>,
-    /// The topic names. Until version 5.
+    /// The names of the topics. Until version 5.
     pub topic_names: Vec<Str>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -74,14 +74,14 @@ impl Request for DeleteTopicsRequest {
     type Response = DeleteTopicsResponse;
 }
 
-/// Response: DeleteTopics.
+/// Response: Deletes topics.
 ///
 /// Versions 1 to 6, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteTopicsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<DeletableTopicResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -126,9 +126,9 @@ impl Message for DeleteTopicsResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DeleteTopicState {
-    /// The name.
+    /// The name of the topic; null if its id is given.
     pub name: Option<Str>,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -164,16 +164,16 @@ impl Structure for DeleteTopicState {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeletableTopicResult {
-    /// The name. Null is allowed at versions 6.
+    /// The name of the topic; null if it is not known. Null is allowed at versions 6.
     pub name: Option<Str>,
-    /// The topic id. Since version 6.
+    /// The id of the topic. Since version 6.
     pub topic_id: Uuid,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message. Since version 5.
+    /// Words on what went wrong, null if nothing did. Since version 5.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

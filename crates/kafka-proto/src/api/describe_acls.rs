@@ -1,26 +1,26 @@
 // @generated from schema/describe_acls.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeAcls`: DescribeAcls.
+//! `DescribeAcls`: Lists access control entries.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeAcls.
+/// Request: Lists access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeAclsRequest {
-    /// The resource type filter.
+    /// The type of the resource, by its number; 1 for any.
     pub resource_type_filter: i8,
-    /// The resource name filter.
+    /// The name of the resource; null for any.
     pub resource_name_filter: Option<Str>,
-    /// The pattern type filter.
+    /// 1 any, 2 match, 3 literal, 4 prefixed.
     pub pattern_type_filter: i8,
-    /// The principal filter.
+    /// The principal; null for any.
     pub principal_filter: Option<Str>,
-    /// The host filter.
+    /// The host; null for any.
     pub host_filter: Option<Str>,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -96,16 +96,16 @@ impl Request for DescribeAclsRequest {
     type Response = DescribeAclsResponse;
 }
 
-/// Response: DescribeAcls.
+/// Response: Lists access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeAclsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The resources.
     pub resources: Vec<DescribeAclsResource>,
@@ -169,13 +169,13 @@ impl Message for DescribeAclsResponse {
 /// An element of `resources`: the resources.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeAclsResource {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The pattern type.
+    /// 3 literal, 4 prefixed.
     pub pattern_type: i8,
-    /// The acls.
+    /// The entries on the resource.
     pub acls: Vec<AclDescription>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -229,16 +229,16 @@ impl Structure for DescribeAclsResource {
     }
 }
 
-/// An element of `acls`: the acls.
+/// An element of `acls`: the entries on the resource.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AclDescription {
-    /// The principal.
+    /// The principal, as `Type:name`.
     pub principal: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

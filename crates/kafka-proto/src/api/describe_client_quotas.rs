@@ -1,16 +1,16 @@
 // @generated from schema/describe_client_quotas.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeClientQuotas`: DescribeClientQuotas.
+//! `DescribeClientQuotas`: Reads client quotas (KIP-546).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeClientQuotas.
+/// Request: Reads client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeClientQuotasRequest {
-    /// The components.
+    /// Conditions on the kinds of entity.
     pub components: Vec<ComponentData>,
-    /// The strict.
+    /// Whether entities with other components do not match.
     pub strict: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,18 +58,18 @@ impl Request for DescribeClientQuotasRequest {
     type Response = DescribeClientQuotasResponse;
 }
 
-/// Response: DescribeClientQuotas.
+/// Response: Reads client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DescribeClientQuotasResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The entries.
+    /// Quotas by entity.
     pub entries: Option<Vec<EntryData>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -128,14 +128,14 @@ impl Message for DescribeClientQuotasResponse {
     const FLEXIBLE_SINCE: i16 = 1;
 }
 
-/// An element of `components`: the components.
+/// An element of `components`: conditions on the kinds of entity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComponentData {
-    /// The entity type.
+    /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The match type.
+    /// 0 exact name, 1 default, 2 any name.
     pub match_type: i8,
-    /// The match.
+    /// The name to match, null where the match type needs none.
     pub match_: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -186,12 +186,12 @@ impl Structure for ComponentData {
     }
 }
 
-/// An element of `entries`: the entries.
+/// An element of `entries`: quotas by entity.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct EntryData {
-    /// The entity.
+    /// What the quota applies to.
     pub entity: Vec<EntityData>,
-    /// The values.
+    /// Quotas and their values.
     pub values: Vec<ValueData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -228,12 +228,12 @@ impl Structure for EntryData {
     }
 }
 
-/// An element of `entity`: the entity.
+/// An element of `entity`: what the quota applies to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntityData {
-    /// The entity type.
+    /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The entity name.
+    /// The name of the entity; null for the default.
     pub entity_name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -280,12 +280,12 @@ impl Structure for EntityData {
     }
 }
 
-/// An element of `values`: the values.
+/// An element of `values`: quotas and their values.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ValueData {
-    /// The key.
+    /// The name of the quota.
     pub key: Str,
-    /// The value. A double.
+    /// The value of the quota. A double.
     pub value: f64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

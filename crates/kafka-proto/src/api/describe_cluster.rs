@@ -1,18 +1,18 @@
 // @generated from schema/describe_cluster.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeCluster`: DescribeCluster.
+//! `DescribeCluster`: Describes the cluster (KIP-700).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeCluster.
+/// Request: Describes the cluster (KIP-700).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeClusterRequest {
-    /// The include cluster authorized operations.
+    /// Whether to say what the principal may do with the cluster.
     pub include_cluster_authorized_operations: bool,
-    /// The endpoint type. Since version 1.
+    /// Which nodes to describe: 1 brokers, 2 controllers. Since version 1.
     pub endpoint_type: i8,
-    /// The include fenced brokers. Since version 2.
+    /// Whether to return fenced brokers too. Since version 2.
     pub include_fenced_brokers: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -85,26 +85,26 @@ impl Request for DescribeClusterRequest {
     type Response = DescribeClusterResponse;
 }
 
-/// Response: DescribeCluster.
+/// Response: Describes the cluster (KIP-700).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeClusterResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The endpoint type. Since version 1.
+    /// 1 brokers, 2 controllers. Since version 1.
     pub endpoint_type: i8,
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Str,
-    /// The controller id.
+    /// The node id of the active controller, -1 if there is none.
     pub controller_id: i32,
-    /// The brokers.
+    /// The brokers of the cluster.
     pub brokers: Vec<DescribeClusterBroker>,
-    /// The cluster authorized operations.
+    /// What the principal may do with the cluster, one bit an operation; i32::MIN when not asked for.
     pub cluster_authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -184,18 +184,18 @@ impl Message for DescribeClusterResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `brokers`: the brokers.
+/// An element of `brokers`: the brokers of the cluster.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeClusterBroker {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
-    /// The is fenced. Since version 2.
+    /// Whether the broker is fenced. Since version 2.
     pub is_fenced: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

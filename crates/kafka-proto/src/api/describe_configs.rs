@@ -1,18 +1,18 @@
 // @generated from schema/describe_configs.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeConfigs`: DescribeConfigs.
+//! `DescribeConfigs`: Reads the configuration of resources.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeConfigs.
+/// Request: Reads the configuration of resources.
 ///
 /// Versions 1 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeConfigsRequest {
-    /// The resources.
+    /// The resources to describe.
     pub resources: Vec<DescribeConfigsResource>,
-    /// The include synonyms.
+    /// Whether to return where else the value could come from.
     pub include_synonyms: bool,
-    /// The include documentation. Since version 3.
+    /// Whether to return the documentation of the keys. Since version 3.
     pub include_documentation: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -69,12 +69,12 @@ impl Request for DescribeConfigsRequest {
     type Response = DescribeConfigsResponse;
 }
 
-/// Response: DescribeConfigs.
+/// Response: Reads the configuration of resources.
 ///
 /// Versions 1 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeConfigsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The results.
     pub results: Vec<DescribeConfigsResult>,
@@ -118,14 +118,14 @@ impl Message for DescribeConfigsResponse {
     const FLEXIBLE_SINCE: i16 = 4;
 }
 
-/// An element of `resources`: the resources.
+/// An element of `resources`: the resources to describe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeConfigsResource {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The configuration keys.
+    /// The keys to describe; null for all.
     pub configuration_keys: Option<Vec<Str>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -179,15 +179,15 @@ impl Structure for DescribeConfigsResource {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeConfigsResult {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The configs.
+    /// Configuration keys and values.
     pub configs: Vec<DescribeConfigsResourceResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -246,24 +246,24 @@ impl Structure for DescribeConfigsResult {
     }
 }
 
-/// An element of `configs`: the configs.
+/// An element of `configs`: configuration keys and values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeConfigsResourceResult {
-    /// The name.
+    /// The name of the key.
     pub name: Str,
-    /// The value.
+    /// The value; null if there is none or it is a secret.
     pub value: Option<Str>,
-    /// The read only.
+    /// Whether the key cannot be changed at run time.
     pub read_only: bool,
-    /// The config source.
+    /// Where the value comes from: 1 topic, 2 broker, 3 default of brokers, 4 static, 5 built-in, 6 logger.
     pub config_source: i8,
-    /// The is sensitive.
+    /// Whether the value is a secret and left out.
     pub is_sensitive: bool,
-    /// The synonyms.
+    /// The other places that set the key, the one in force first.
     pub synonyms: Vec<DescribeConfigsSynonym>,
-    /// The config type. Since version 3.
+    /// The type of the value: 1 boolean, 2 string, 3 int, 4 short, 5 long, 6 double, 7 list, 8 class, 9 password. Since version 3.
     pub config_type: i8,
-    /// The documentation. Since version 3.
+    /// What the key is for. Since version 3.
     pub documentation: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -335,14 +335,14 @@ impl Structure for DescribeConfigsResourceResult {
     }
 }
 
-/// An element of `synonyms`: the synonyms.
+/// An element of `synonyms`: the other places that set the key, the one in force first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeConfigsSynonym {
-    /// The name.
+    /// The name of the key.
     pub name: Str,
-    /// The value.
+    /// The value; null if there is none or it is a secret.
     pub value: Option<Str>,
-    /// The source.
+    /// Where the value comes from: 1 topic, 2 broker, 3 default of brokers, 4 static, 5 built-in, 6 logger.
     pub source: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

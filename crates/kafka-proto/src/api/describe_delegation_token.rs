@@ -1,14 +1,14 @@
 // @generated from schema/describe_delegation_token.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeDelegationToken`: DescribeDelegationToken.
+//! `DescribeDelegationToken`: Lists delegation tokens.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeDelegationToken.
+/// Request: Lists delegation tokens.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeDelegationTokenRequest {
-    /// The owners.
+    /// The owners whose tokens to describe; null for all.
     pub owners: Option<Vec<DescribeDelegationTokenOwner>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -62,16 +62,16 @@ impl Request for DescribeDelegationTokenRequest {
     type Response = DescribeDelegationTokenResponse;
 }
 
-/// Response: DescribeDelegationToken.
+/// Response: Lists delegation tokens.
 ///
 /// Versions 1 to 3, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeDelegationTokenResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The tokens.
     pub tokens: Vec<DescribedDelegationToken>,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -115,12 +115,12 @@ impl Message for DescribeDelegationTokenResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `owners`: the owners.
+/// An element of `owners`: the owners whose tokens to describe; null for all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeDelegationTokenOwner {
-    /// The principal type.
+    /// The type of the principal, usually `User`.
     pub principal_type: Str,
-    /// The principal name.
+    /// The name of the principal.
     pub principal_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -160,25 +160,25 @@ impl Structure for DescribeDelegationTokenOwner {
 /// An element of `tokens`: the tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribedDelegationToken {
-    /// The principal type.
+    /// The type of the principal, usually `User`.
     pub principal_type: Str,
-    /// The principal name.
+    /// The name of the principal.
     pub principal_name: Str,
-    /// The token requester principal type. Since version 3.
+    /// The type of the principal who asked for the token. Since version 3.
     pub token_requester_principal_type: Str,
-    /// The token requester principal name. Since version 3.
+    /// The name of the principal who asked for the token. Since version 3.
     pub token_requester_principal_name: Str,
-    /// The issue timestamp.
+    /// When the token was made, in milliseconds since 1970.
     pub issue_timestamp: i64,
-    /// The expiry timestamp.
+    /// When the token expires, in milliseconds since 1970.
     pub expiry_timestamp: i64,
-    /// The max timestamp.
+    /// The latest time to which the token can be renewed, in milliseconds since 1970.
     pub max_timestamp: i64,
-    /// The token id.
+    /// The id of the token.
     pub token_id: Str,
-    /// The hmac.
+    /// The secret of the token.
     pub hmac: Bytes,
-    /// The renewers.
+    /// Principals who may renew the token.
     pub renewers: Vec<DescribedDelegationTokenRenewer>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -246,12 +246,12 @@ impl Structure for DescribedDelegationToken {
     }
 }
 
-/// An element of `renewers`: the renewers.
+/// An element of `renewers`: principals who may renew the token.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribedDelegationTokenRenewer {
-    /// The principal type.
+    /// The type of the principal, usually `User`.
     pub principal_type: Str,
-    /// The principal name.
+    /// The name of the principal.
     pub principal_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/describe_groups.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeGroups`: DescribeGroups.
+//! `DescribeGroups`: Describes classic groups.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: DescribeGroups.
+/// Request: Describes classic groups.
 ///
 /// Versions 0 to 6, flexible since 5.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeGroupsRequest {
     /// The groups.
     pub groups: Vec<Str>,
-    /// The include authorized operations. Since version 3.
+    /// Whether to say what the principal may do with the groups. Since version 3.
     pub include_authorized_operations: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -64,12 +64,12 @@ impl Request for DescribeGroupsRequest {
     type Response = DescribeGroupsResponse;
 }
 
-/// Response: DescribeGroups.
+/// Response: Describes classic groups.
 ///
 /// Versions 0 to 6, flexible since 5.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeGroupsResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
     /// The groups.
     pub groups: Vec<DescribedGroup>,
@@ -120,21 +120,21 @@ impl Message for DescribeGroupsResponse {
 /// An element of `groups`: the groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribedGroup {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message. Since version 6.
+    /// Words on what went wrong, null if nothing did. Since version 6.
     pub error_message: Option<Str>,
     /// The group id.
     pub group_id: Str,
-    /// The group state.
+    /// The state of the group.
     pub group_state: Str,
-    /// The protocol type.
+    /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
-    /// The protocol data.
+    /// The protocol that the group chose.
     pub protocol_data: Str,
-    /// The members.
+    /// The members of the group.
     pub members: Vec<DescribedGroupMember>,
-    /// The authorized operations. Since version 3.
+    /// What the principal may do with the group, one bit an operation; i32::MIN when not asked for. Since version 3.
     pub authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -221,20 +221,20 @@ impl Structure for DescribedGroup {
     }
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribedGroupMember {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 4.
+    /// The name of a static member, null for a dynamic one. Since version 4.
     pub group_instance_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The member metadata.
+    /// What the member subscribed to, in the protocol of the group.
     pub member_metadata: Bytes,
-    /// The member assignment.
+    /// The assignment of the member, in the protocol of the group.
     pub member_assignment: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

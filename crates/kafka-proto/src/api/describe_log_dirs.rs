@@ -1,9 +1,9 @@
 // @generated from schema/describe_log_dirs.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeLogDirs`: DescribeLogDirs.
+//! `DescribeLogDirs`: Describes the log directories of a broker.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeLogDirs.
+/// Request: Describes the log directories of a broker.
 ///
 /// Versions 1 to 5, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,14 +62,14 @@ impl Request for DescribeLogDirsRequest {
     type Response = DescribeLogDirsResponse;
 }
 
-/// Response: DescribeLogDirs.
+/// Response: Describes the log directories of a broker.
 ///
 /// Versions 1 to 5, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeLogDirsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code. Since version 3.
+    /// What went wrong, if anything. Since version 3.
     pub error_code: ErrorCode,
     /// The results.
     pub results: Vec<DescribeLogDirsResult>,
@@ -123,7 +123,7 @@ impl Message for DescribeLogDirsResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribableLogDirTopic {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -165,17 +165,17 @@ impl Structure for DescribableLogDirTopic {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeLogDirsResult {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The log dir.
+    /// The path of the log directory.
     pub log_dir: Str,
     /// The topics.
     pub topics: Vec<DescribeLogDirsTopic>,
-    /// The total bytes. Since version 4.
+    /// The size of the directory's volume in bytes, -1 if not known. Since version 4.
     pub total_bytes: i64,
-    /// The usable bytes. Since version 4.
+    /// The free bytes of the directory's volume, -1 if not known. Since version 4.
     pub usable_bytes: i64,
-    /// The is cordoned. Since version 5.
+    /// Whether the directory takes no new replicas. Since version 5.
     pub is_cordoned: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -293,13 +293,13 @@ impl Structure for DescribeLogDirsTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeLogDirsPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The partition size.
+    /// The bytes that the replica's segments take.
     pub partition_size: i64,
-    /// The offset lag.
+    /// How far the copy is behind the replica, in offsets.
     pub offset_lag: i64,
-    /// The is future key.
+    /// Whether this is a copy under way to become the replica.
     pub is_future_key: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

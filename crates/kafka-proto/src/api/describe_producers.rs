@@ -1,9 +1,9 @@
 // @generated from schema/describe_producers.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeProducers`: DescribeProducers.
+//! `DescribeProducers`: Describes the producers of partitions (KIP-664).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeProducers.
+/// Request: Describes the producers of partitions (KIP-664).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -53,12 +53,12 @@ impl Request for DescribeProducersRequest {
     type Response = DescribeProducersResponse;
 }
 
-/// Response: DescribeProducers.
+/// Response: Describes the producers of partitions (KIP-664).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeProducersResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<TopicResponse>,
@@ -107,7 +107,7 @@ impl Message for DescribeProducersResponse {
 pub struct TopicRequest {
     /// The name.
     pub name: Str,
-    /// The partition indexes.
+    /// The numbers of the partitions.
     pub partition_indexes: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -189,13 +189,13 @@ impl Structure for TopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionResponse {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The active producers.
+    /// Producers that have written to the partition lately.
     pub active_producers: Vec<ProducerState>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -236,20 +236,20 @@ impl Structure for PartitionResponse {
     }
 }
 
-/// An element of `active_producers`: the active producers.
+/// An element of `active_producers`: producers that have written to the partition lately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProducerState {
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i32,
-    /// The last sequence.
+    /// The sequence number of the producer's last record.
     pub last_sequence: i32,
-    /// The last timestamp.
+    /// The largest timestamp of the producer's last batch.
     pub last_timestamp: i64,
-    /// The coordinator epoch.
+    /// The epoch of the transaction coordinator.
     pub coordinator_epoch: i32,
-    /// The current txn start offset.
+    /// The first offset of the producer's open transaction, -1 for none.
     pub current_txn_start_offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/describe_quorum.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeQuorum`: DescribeQuorum.
+//! `DescribeQuorum`: Describes the quorum (KIP-595).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: DescribeQuorum.
+/// Request: Describes the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -53,18 +53,18 @@ impl Request for DescribeQuorumRequest {
     type Response = DescribeQuorumResponse;
 }
 
-/// Response: DescribeQuorum.
+/// Response: Describes the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeQuorumResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message. Since version 2.
+    /// Words on what went wrong, null if nothing did. Since version 2.
     pub error_message: Option<Str>,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
-    /// The nodes. Since version 2.
+    /// The nodes of the quorum. Since version 2.
     pub nodes: Vec<Node>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -139,7 +139,7 @@ impl Message for DescribeQuorumResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -181,7 +181,7 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -216,7 +216,7 @@ impl Structure for RequestPartitionData {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -258,21 +258,21 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message. Since version 2.
+    /// Words on what went wrong, null if nothing did. Since version 2.
     pub error_message: Option<Str>,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The high watermark.
+    /// The offset up to which records are replicated to every in-sync replica.
     pub high_watermark: i64,
-    /// The current voters.
+    /// The voters of the quorum.
     pub current_voters: Vec<ReplicaState>,
-    /// The observers.
+    /// The nodes that follow the quorum without a vote.
     pub observers: Vec<ReplicaState>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -340,12 +340,12 @@ impl Structure for ResponsePartitionData {
     }
 }
 
-/// An element of `nodes`: the nodes.
+/// An element of `nodes`: the nodes of the quorum.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Node {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The listeners.
+    /// Listeners and where they are.
     pub listeners: Vec<Listener>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -381,12 +381,12 @@ impl Structure for Node {
     }
 }
 
-/// An element of `listeners`: the listeners.
+/// An element of `listeners`: listeners and where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -428,18 +428,18 @@ impl Structure for Listener {
     }
 }
 
-/// ReplicaState.
+/// What the leader of the quorum knows of a replica.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplicaState {
-    /// The replica id.
+    /// The broker id of the follower, -1 for a consumer.
     pub replica_id: i32,
-    /// The replica directory id. Since version 2.
+    /// The log directory of the replica. Since version 2.
     pub replica_directory_id: Uuid,
-    /// The log end offset.
+    /// The offset of the next record.
     pub log_end_offset: i64,
-    /// The last fetch timestamp. Since version 1.
+    /// When the replica last fetched, in milliseconds since 1970; -1 if never. Since version 1.
     pub last_fetch_timestamp: i64,
-    /// The last caught up timestamp. Since version 1.
+    /// When the replica was last caught up, in milliseconds since 1970; -1 if never. Since version 1.
     pub last_caught_up_timestamp: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/describe_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeShareGroupOffsets`: DescribeShareGroupOffsets.
+//! `DescribeShareGroupOffsets`: Reads the start offsets of share groups (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: DescribeShareGroupOffsets.
+/// Request: Reads the start offsets of share groups (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -53,12 +53,12 @@ impl Request for DescribeShareGroupOffsetsRequest {
     type Response = DescribeShareGroupOffsetsResponse;
 }
 
-/// Response: DescribeShareGroupOffsets.
+/// Response: Reads the start offsets of share groups (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeShareGroupOffsetsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The groups.
     pub groups: Vec<DescribeShareGroupOffsetsResponseGroup>,
@@ -157,7 +157,7 @@ impl Structure for DescribeShareGroupOffsetsRequestGroup {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeShareGroupOffsetsRequestTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -203,9 +203,9 @@ pub struct DescribeShareGroupOffsetsResponseGroup {
     pub group_id: Str,
     /// The topics.
     pub topics: Vec<DescribeShareGroupOffsetsResponseTopic>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -252,9 +252,9 @@ impl Structure for DescribeShareGroupOffsetsResponseGroup {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeShareGroupOffsetsResponseTopic {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<DescribeShareGroupOffsetsResponsePartition>,
@@ -299,17 +299,17 @@ impl Structure for DescribeShareGroupOffsetsResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeShareGroupOffsetsResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The lag. Since version 1.
+    /// How many records are still to be delivered, -1 if not known. Since version 1.
     pub lag: i64,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/describe_topic_partitions.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeTopicPartitions`: DescribeTopicPartitions.
+//! `DescribeTopicPartitions`: Describes partitions of topics in pages (KIP-966).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: DescribeTopicPartitions.
+/// Request: Describes partitions of topics in pages (KIP-966).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeTopicPartitionsRequest {
     /// The topics.
     pub topics: Vec<TopicRequest>,
-    /// The response partition limit.
+    /// The most partitions to return.
     pub response_partition_limit: i32,
-    /// The cursor.
+    /// Where to go on, null to start at the first topic.
     pub cursor: Option<Cursor>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -75,16 +75,16 @@ impl Request for DescribeTopicPartitionsRequest {
     type Response = DescribeTopicPartitionsResponse;
 }
 
-/// Response: DescribeTopicPartitions.
+/// Response: Describes partitions of topics in pages (KIP-966).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeTopicPartitionsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<DescribeTopicPartitionsResponseTopic>,
-    /// The next cursor.
+    /// Where the next request shall go on, null at the end.
     pub next_cursor: Option<Cursor>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -169,17 +169,17 @@ impl Structure for TopicRequest {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeTopicPartitionsResponseTopic {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The name.
+    /// The name of the topic; null if it is not known.
     pub name: Option<Str>,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The is internal.
+    /// Whether the topic is one of Kafka's own.
     pub is_internal: bool,
     /// The partitions.
     pub partitions: Vec<DescribeTopicPartitionsResponsePartition>,
-    /// The topic authorized operations.
+    /// What the principal may do with the topic, one bit an operation; i32::MIN when not asked for.
     pub topic_authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -241,23 +241,23 @@ impl Structure for DescribeTopicPartitionsResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeTopicPartitionsResponsePartition {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The leader id.
+    /// The broker id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The replica nodes.
+    /// All replicas of the partition.
     pub replica_nodes: Array<i32>,
-    /// The isr nodes.
+    /// The replicas in sync.
     pub isr_nodes: Array<i32>,
-    /// The eligible leader replicas.
+    /// Replicas outside of the in-sync set that hold all committed records (KIP-966).
     pub eligible_leader_replicas: Option<Array<i32>>,
-    /// The last known elr.
+    /// The last known members of the eligible leader replicas (KIP-966).
     pub last_known_elr: Option<Array<i32>>,
-    /// The offline replicas.
+    /// The replicas that are not available.
     pub offline_replicas: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -327,12 +327,12 @@ impl Structure for DescribeTopicPartitionsResponsePartition {
     }
 }
 
-/// Cursor.
+/// A place in the list of topics and partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cursor {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/describe_transactions.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeTransactions`: DescribeTransactions.
+//! `DescribeTransactions`: Describes transactions (KIP-664).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeTransactions.
+/// Request: Describes transactions (KIP-664).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeTransactionsRequest {
-    /// The transactional ids.
+    /// The transactional ids to describe.
     pub transactional_ids: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,14 +53,14 @@ impl Request for DescribeTransactionsRequest {
     type Response = DescribeTransactionsResponse;
 }
 
-/// Response: DescribeTransactions.
+/// Response: Describes transactions (KIP-664).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DescribeTransactionsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The transaction states.
+    /// The transactions.
     pub transaction_states: Vec<TransactionState>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -102,22 +102,22 @@ impl Message for DescribeTransactionsResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `transaction_states`: the transaction states.
+/// An element of `transaction_states`: the transactions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TransactionState {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
-    /// The transaction state.
+    /// The state of the transaction.
     pub transaction_state: Str,
-    /// The transaction timeout ms.
+    /// How long a transaction may stay open, in milliseconds.
     pub transaction_timeout_ms: i32,
-    /// The transaction start time ms.
+    /// When the transaction began, in milliseconds since 1970.
     pub transaction_start_time_ms: i64,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
     /// The topics.
     pub topics: Vec<TopicData>,
@@ -169,7 +169,7 @@ impl Structure for TransactionState {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicData {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,

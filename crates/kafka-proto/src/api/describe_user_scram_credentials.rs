@@ -1,14 +1,14 @@
 // @generated from schema/describe_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
-//! `DescribeUserScramCredentials`: DescribeUserScramCredentials.
+//! `DescribeUserScramCredentials`: Lists SCRAM credentials, without secrets (KIP-554).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: DescribeUserScramCredentials.
+/// Request: Lists SCRAM credentials, without secrets (KIP-554).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeUserScramCredentialsRequest {
-    /// The users.
+    /// The users to describe; null for all.
     pub users: Option<Vec<UserName>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -62,16 +62,16 @@ impl Request for DescribeUserScramCredentialsRequest {
     type Response = DescribeUserScramCredentialsResponse;
 }
 
-/// Response: DescribeUserScramCredentials.
+/// Response: Lists SCRAM credentials, without secrets (KIP-554).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeUserScramCredentialsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The results.
     pub results: Vec<DescribeUserScramCredentialsResult>,
@@ -132,7 +132,7 @@ impl Message for DescribeUserScramCredentialsResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `users`: the users.
+/// An element of `users`: the users to describe; null for all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UserName {
     /// The name.
@@ -171,13 +171,13 @@ impl Structure for UserName {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribeUserScramCredentialsResult {
-    /// The user.
+    /// The name of the user.
     pub user: Str,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The credential infos.
+    /// The mechanisms that the user has credentials for.
     pub credential_infos: Vec<CredentialInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -233,12 +233,12 @@ impl Structure for DescribeUserScramCredentialsResult {
     }
 }
 
-/// An element of `credential_infos`: the credential infos.
+/// An element of `credential_infos`: the mechanisms that the user has credentials for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CredentialInfo {
-    /// The mechanism.
+    /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
-    /// The iterations.
+    /// How often the password was hashed.
     pub iterations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/elect_leaders.kafka by `cargo xtask codegen`; do not edit.
-//! `ElectLeaders`: ElectLeaders.
+//! `ElectLeaders`: Elects preferred or any leaders (KIP-460).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ElectLeaders.
+/// Request: Elects preferred or any leaders (KIP-460).
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ElectLeadersRequest {
-    /// The election type. Since version 1.
+    /// 0 preferred leader, 1 any replica (unclean). Since version 1.
     pub election_type: i8,
-    /// The topic partitions.
+    /// The partitions to elect leaders of; null for all.
     pub topic_partitions: Option<Vec<TopicPartitions>>,
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -80,16 +80,16 @@ impl Request for ElectLeadersRequest {
     type Response = ElectLeadersResponse;
 }
 
-/// Response: ElectLeaders.
+/// Response: Elects preferred or any leaders (KIP-460).
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ElectLeadersResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code. Since version 1.
+    /// What went wrong, if anything. Since version 1.
     pub error_code: ErrorCode,
-    /// The replica election results.
+    /// What became of the elections, by topic.
     pub replica_election_results: Vec<ReplicaElectionResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -140,10 +140,10 @@ impl Message for ElectLeadersResponse {
     const FLEXIBLE_SINCE: i16 = 2;
 }
 
-/// An element of `topic_partitions`: the topic partitions.
+/// An element of `topic_partitions`: the partitions to elect leaders of; null for all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitions {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -182,12 +182,12 @@ impl Structure for TopicPartitions {
     }
 }
 
-/// An element of `replica_election_results`: the replica election results.
+/// An element of `replica_election_results`: what became of the elections, by topic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReplicaElectionResult {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
-    /// The partition result.
+    /// The partitions.
     pub partition_result: Vec<PartitionResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -224,14 +224,14 @@ impl Structure for ReplicaElectionResult {
     }
 }
 
-/// An element of `partition_result`: the partition result.
+/// An element of `partition_result`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionResult {
-    /// The partition id.
+    /// The number of the partition.
     pub partition_id: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/end_quorum_epoch.kafka by `cargo xtask codegen`; do not edit.
-//! `EndQuorumEpoch`: EndQuorumEpoch.
+//! `EndQuorumEpoch`: Announces that a leader resigns (KIP-595).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: EndQuorumEpoch.
+/// Request: Announces that a leader resigns (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndQuorumEpochRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
     /// The topics.
     pub topics: Vec<RequestTopicData>,
-    /// The leader endpoints. Since version 1.
+    /// Where the leader can be reached. Since version 1.
     pub leader_endpoints: Vec<LeaderEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -69,16 +69,16 @@ impl Request for EndQuorumEpochRequest {
     type Response = EndQuorumEpochResponse;
 }
 
-/// Response: EndQuorumEpoch.
+/// Response: Announces that a leader resigns (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndQuorumEpochResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
-    /// The node endpoints. Since version 1.
+    /// Where the leaders named above can be reached. Since version 1.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -145,7 +145,7 @@ impl Message for EndQuorumEpochResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -187,15 +187,15 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The preferred successors. Until version 0.
+    /// The voters that should try to lead next, best first. Until version 0.
     pub preferred_successors: Array<i32>,
-    /// The preferred candidates. Since version 1.
+    /// The voters that should try to lead next, best first. Since version 1.
     pub preferred_candidates: Vec<ReplicaInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -244,12 +244,12 @@ impl Structure for RequestPartitionData {
     }
 }
 
-/// An element of `preferred_candidates`: the preferred candidates.
+/// An element of `preferred_candidates`: the voters that should try to lead next, best first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReplicaInfo {
-    /// The candidate id.
+    /// The id of the candidate.
     pub candidate_id: i32,
-    /// The candidate directory id.
+    /// The log directory of the candidate.
     pub candidate_directory_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -282,12 +282,12 @@ impl Structure for ReplicaInfo {
     }
 }
 
-/// An element of `leader_endpoints`: the leader endpoints.
+/// An element of `leader_endpoints`: where the leader can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderEndpoint {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -332,7 +332,7 @@ impl Structure for LeaderEndpoint {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -374,13 +374,13 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -413,12 +413,12 @@ impl Structure for ResponsePartitionData {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,

@@ -1,20 +1,20 @@
 // @generated from schema/end_txn.kafka by `cargo xtask codegen`; do not edit.
-//! `EndTxn`: EndTxn.
+//! `EndTxn`: Commits or aborts a transaction.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: EndTxn.
+/// Request: Commits or aborts a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndTxnRequest {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The committed.
+    /// Whether to commit; otherwise the transaction is aborted.
     pub committed: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -63,18 +63,18 @@ impl Request for EndTxnRequest {
     type Response = EndTxnResponse;
 }
 
-/// Response: EndTxn.
+/// Response: Commits or aborts a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndTxnResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The producer id. Since version 5.
     pub producer_id: i64,
-    /// The producer epoch. Since version 5.
+    /// The epoch of the producer. Since version 5.
     pub producer_epoch: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

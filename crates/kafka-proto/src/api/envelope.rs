@@ -1,18 +1,18 @@
 // @generated from schema/envelope.kafka by `cargo xtask codegen`; do not edit.
-//! `Envelope`: Envelope.
+//! `Envelope`: Carries a request that a broker forwards to the controller (KIP-590).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange};
 
-/// Request: Envelope.
+/// Request: Carries a request that a broker forwards to the controller (KIP-590).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnvelopeRequest {
-    /// The request data.
+    /// The forwarded request with its header.
     pub request_data: Bytes,
-    /// The request principal.
+    /// The principal that the broker has authenticated.
     pub request_principal: Option<Bytes>,
-    /// The client host address.
+    /// The address of the client in network order.
     pub client_host_address: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -76,14 +76,14 @@ impl Request for EnvelopeRequest {
     type Response = EnvelopeResponse;
 }
 
-/// Response: Envelope.
+/// Response: Carries a request that a broker forwards to the controller (KIP-590).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EnvelopeResponse {
-    /// The response data.
+    /// The response with its header; null on an error of the envelope itself.
     pub response_data: Option<Bytes>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

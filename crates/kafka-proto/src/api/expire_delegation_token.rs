@@ -1,16 +1,16 @@
 // @generated from schema/expire_delegation_token.kafka by `cargo xtask codegen`; do not edit.
-//! `ExpireDelegationToken`: ExpireDelegationToken.
+//! `ExpireDelegationToken`: Ends a delegation token.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ExpireDelegationToken.
+/// Request: Ends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ExpireDelegationTokenRequest {
-    /// The hmac.
+    /// The secret of the token.
     pub hmac: Bytes,
-    /// The expiry time period ms.
+    /// How long the token stays valid from now, in milliseconds; negative to end it now.
     pub expiry_time_period_ms: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,16 +58,16 @@ impl Request for ExpireDelegationTokenRequest {
     type Response = ExpireDelegationTokenResponse;
 }
 
-/// Response: ExpireDelegationToken.
+/// Response: Ends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ExpireDelegationTokenResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The expiry timestamp ms.
+    /// When the token expires, in milliseconds since 1970.
     pub expiry_timestamp_ms: i64,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,36 +1,36 @@
 // @generated from schema/fetch.kafka by `cargo xtask codegen`; do not edit.
-//! `Fetch`: Fetch.
+//! `Fetch`: Reads record batches, for consumers, followers and quorum replicas.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: Fetch.
+/// Request: Reads record batches, for consumers, followers and quorum replicas.
 ///
 /// Versions 4 to 18, flexible since 12.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FetchRequest {
-    /// The cluster id. Since version 12.
+    /// The id of the cluster, for controllers; null to skip the check. Since version 12.
     pub cluster_id: Option<Str>,
-    /// The replica id. Until version 14.
+    /// The broker id of the follower, -1 for a consumer. Until version 14.
     pub replica_id: i32,
-    /// The replica state. Since version 15.
+    /// The follower that fetches. Since version 15.
     pub replica_state: ReplicaState,
-    /// The max wait ms.
+    /// How long to wait for enough bytes, in milliseconds.
     pub max_wait_ms: i32,
-    /// The min bytes.
+    /// The fewest bytes worth answering with before the wait is over.
     pub min_bytes: i32,
-    /// The max bytes.
+    /// The most bytes to return in all; the first batch is returned even if it is larger.
     pub max_bytes: i32,
-    /// The isolation level.
+    /// 0 read_uncommitted, 1 read_committed.
     pub isolation_level: i8,
-    /// The session id. Since version 7.
+    /// The fetch session, 0 for none. Since version 7.
     pub session_id: i32,
-    /// The session epoch. Since version 7.
+    /// The epoch of the fetch session: 0 opens one, -1 goes without. Since version 7.
     pub session_epoch: i32,
     /// The topics.
     pub topics: Vec<FetchTopic>,
-    /// The forgotten topics data. Since version 7.
+    /// Partitions to take out of the session. Since version 7.
     pub forgotten_topics_data: Vec<ForgottenTopic>,
-    /// The rack id. Since version 11.
+    /// The rack of the client or node. Since version 11.
     pub rack_id: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -172,20 +172,20 @@ impl Request for FetchRequest {
     type Response = FetchResponse;
 }
 
-/// Response: Fetch.
+/// Response: Reads record batches, for consumers, followers and quorum replicas.
 ///
 /// Versions 4 to 18, flexible since 12.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code. Since version 7.
+    /// What went wrong with the session or the partition, if anything. Since version 7.
     pub error_code: ErrorCode,
-    /// The session id. Since version 7.
+    /// The fetch session, 0 if there is none. Since version 7.
     pub session_id: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<FetchableTopicResponse>,
-    /// The node endpoints. Since version 16.
+    /// Where the leaders named above can be reached. Since version 16.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -263,12 +263,12 @@ impl Message for FetchResponse {
     const FLEXIBLE_SINCE: i16 = 12;
 }
 
-/// The value of `replica_state`: the replica state.
+/// The value of `replica_state`: the follower that fetches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplicaState {
-    /// The replica id.
+    /// The broker id of the follower, -1 for a consumer.
     pub replica_id: i32,
-    /// The replica epoch.
+    /// The broker epoch of the follower, -1 if not known.
     pub replica_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -314,9 +314,9 @@ impl Structure for ReplicaState {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchTopic {
-    /// The topic. Until version 12.
+    /// The name of the topic. Until version 12.
     pub topic: Str,
-    /// The topic id. Since version 13.
+    /// The id of the topic. Since version 13.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<FetchPartition>,
@@ -369,21 +369,21 @@ impl Structure for FetchTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FetchPartition {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The current leader epoch. Since version 9.
+    /// The leader epoch that the requester believes to be current, -1 to skip the check. Since version 9.
     pub current_leader_epoch: i32,
-    /// The fetch offset.
+    /// The offset to read from.
     pub fetch_offset: i64,
-    /// The last fetched epoch. Since version 12.
+    /// The leader epoch of the last record that the follower has, -1 if none. Since version 12.
     pub last_fetched_epoch: i32,
-    /// The log start offset. Since version 5.
+    /// The first offset in the log. Since version 5.
     pub log_start_offset: i64,
-    /// The partition max bytes.
+    /// The most bytes to return of this partition; the first batch is returned even if it is larger.
     pub partition_max_bytes: i32,
-    /// The replica directory id. Since version 17.
+    /// The log directory of the replica. Since version 17.
     pub replica_directory_id: Uuid,
-    /// The high watermark. Since version 18.
+    /// The high watermark that the follower knows; the largest number if none. Since version 18.
     pub high_watermark: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -486,12 +486,12 @@ impl Structure for FetchPartition {
     }
 }
 
-/// An element of `forgotten_topics_data`: the forgotten topics data.
+/// An element of `forgotten_topics_data`: partitions to take out of the session.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ForgottenTopic {
-    /// The topic. Until version 12.
+    /// The name of the topic. Until version 12.
     pub topic: Str,
-    /// The topic id. Since version 13.
+    /// The id of the topic. Since version 13.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -541,12 +541,12 @@ impl Structure for ForgottenTopic {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchableTopicResponse {
-    /// The topic. Until version 12.
+    /// The name of the topic. Until version 12.
     pub topic: Str,
-    /// The topic id. Since version 13.
+    /// The id of the topic. Since version 13.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -599,27 +599,27 @@ impl Structure for FetchableTopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong with the session or the partition, if anything.
     pub error_code: ErrorCode,
-    /// The high watermark.
+    /// The offset up to which records are replicated to every in-sync replica.
     pub high_watermark: i64,
-    /// The last stable offset.
+    /// The offset below which every transaction has ended.
     pub last_stable_offset: i64,
-    /// The log start offset. Since version 5.
+    /// The first offset in the log. Since version 5.
     pub log_start_offset: i64,
-    /// The diverging epoch. Since version 12.
+    /// Where the follower's log departs from the leader's, if it does. Since version 12.
     pub diverging_epoch: EpochEndOffset,
-    /// The current leader. Since version 12.
+    /// The leader that the broker knows of, if it is not the one the client expected. Since version 12.
     pub current_leader: LeaderIdAndEpoch,
-    /// The snapshot id. Since version 12.
+    /// The snapshot that the follower has to fetch first. Since version 12.
     pub snapshot_id: SnapshotId,
-    /// The aborted transactions.
+    /// Transactions that were aborted within the records returned; null without read_committed.
     pub aborted_transactions: Option<Vec<AbortedTransaction>>,
-    /// The preferred read replica. Since version 11.
+    /// The replica that the consumer should read from, -1 for the leader. Since version 11.
     pub preferred_read_replica: i32,
-    /// The records.
+    /// Record batches from the offset asked for; left as bytes, null or empty for none.
     pub records: Option<Records>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -745,12 +745,12 @@ impl Structure for PartitionData {
     }
 }
 
-/// The value of `diverging_epoch`: the diverging epoch.
+/// The value of `diverging_epoch`: where the follower's log departs from the leader's, if it does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EpochEndOffset {
-    /// The epoch.
+    /// The leader epoch that the leader's log ends with at or before the follower's.
     pub epoch: i32,
-    /// The end offset.
+    /// The offset at which that epoch ends.
     pub end_offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -793,12 +793,12 @@ impl Structure for EpochEndOffset {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderIdAndEpoch {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -841,12 +841,12 @@ impl Structure for LeaderIdAndEpoch {
     }
 }
 
-/// The value of `snapshot_id`: the snapshot id.
+/// The value of `snapshot_id`: the snapshot that the follower has to fetch first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SnapshotId {
-    /// The end offset.
+    /// The offset at which that epoch ends.
     pub end_offset: i64,
-    /// The epoch.
+    /// The leader epoch that the leader's log ends with at or before the follower's.
     pub epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -889,7 +889,7 @@ impl Structure for SnapshotId {
     }
 }
 
-/// An element of `aborted_transactions`: the aborted transactions.
+/// An element of `aborted_transactions`: transactions that were aborted within the records returned; null without read_committed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AbortedTransaction {
     /// The producer id.
@@ -927,16 +927,16 @@ impl Structure for AbortedTransaction {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/fetch_snapshot.kafka by `cargo xtask codegen`; do not edit.
-//! `FetchSnapshot`: FetchSnapshot.
+//! `FetchSnapshot`: Reads a snapshot in chunks (KIP-630).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: FetchSnapshot.
+/// Request: Reads a snapshot in chunks (KIP-630).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FetchSnapshotRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The replica id.
+    /// The broker id of the follower, -1 for a consumer.
     pub replica_id: i32,
-    /// The max bytes.
+    /// The most bytes to return in all; the first batch is returned even if it is larger.
     pub max_bytes: i32,
     /// The topics.
     pub topics: Vec<RequestTopicSnapshot>,
@@ -95,18 +95,18 @@ impl Request for FetchSnapshotRequest {
     type Response = FetchSnapshotResponse;
 }
 
-/// Response: FetchSnapshot.
+/// Response: Reads a snapshot in chunks (KIP-630).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchSnapshotResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The topics.
     pub topics: Vec<ResponseTopicSnapshot>,
-    /// The node endpoints. Since version 1.
+    /// Where the leaders named above can be reached. Since version 1.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -216,15 +216,15 @@ impl Structure for RequestTopicSnapshot {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionSnapshot {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The current leader epoch.
+    /// The leader epoch that the requester believes to be current, -1 to skip the check.
     pub current_leader_epoch: i32,
-    /// The snapshot id.
+    /// The snapshot that the follower has to fetch first.
     pub snapshot_id: SnapshotId,
-    /// The position.
+    /// The byte of the snapshot at which the data starts.
     pub position: i64,
-    /// The replica directory id. Since version 1.
+    /// The log directory of the replica. Since version 1.
     pub replica_directory_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -326,19 +326,19 @@ impl Structure for ResponseTopicSnapshot {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionSnapshot {
-    /// The index.
+    /// The number of the partition.
     pub index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The snapshot id.
+    /// The snapshot that the follower has to fetch first.
     pub snapshot_id: SnapshotId,
-    /// The current leader.
+    /// The leader that the broker knows of, if it is not the one the client expected.
     pub current_leader: LeaderIdAndEpoch,
-    /// The size.
+    /// The size of the whole snapshot in bytes.
     pub size: i64,
-    /// The position.
+    /// The byte of the snapshot at which the data starts.
     pub position: i64,
-    /// The unaligned records.
+    /// A piece of the snapshot; left as bytes, and it may begin or end within a batch.
     pub unaligned_records: Records,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -402,12 +402,12 @@ impl Structure for ResponsePartitionSnapshot {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderIdAndEpoch {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -440,12 +440,12 @@ impl Structure for LeaderIdAndEpoch {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -485,10 +485,10 @@ impl Structure for NodeEndpoint {
     }
 }
 
-/// SnapshotId.
+/// A snapshot, named by the end of the log that it replaces.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SnapshotId {
-    /// The end offset.
+    /// The offset at which the epoch ends.
     pub end_offset: i64,
     /// The epoch.
     pub epoch: i32,

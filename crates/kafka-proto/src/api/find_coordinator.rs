@@ -1,18 +1,18 @@
 // @generated from schema/find_coordinator.kafka by `cargo xtask codegen`; do not edit.
-//! `FindCoordinator`: FindCoordinator.
+//! `FindCoordinator`: Which broker coordinates a group, transactional id or share partition.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: FindCoordinator.
+/// Request: Which broker coordinates a group, transactional id or share partition.
 ///
 /// Versions 0 to 6, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FindCoordinatorRequest {
-    /// The key. Until version 3.
+    /// The group id, transactional id or share partition. Until version 3.
     pub key: Str,
-    /// The key type. Since version 1.
+    /// What the keys are: 0 groups, 1 transactional ids, 2 share partitions. Since version 1.
     pub key_type: i8,
-    /// The coordinator keys. Since version 4.
+    /// Group ids, transactional ids or share partitions to find the coordinators of. Since version 4.
     pub coordinator_keys: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -82,24 +82,24 @@ impl Request for FindCoordinatorRequest {
     type Response = FindCoordinatorResponse;
 }
 
-/// Response: FindCoordinator.
+/// Response: Which broker coordinates a group, transactional id or share partition.
 ///
 /// Versions 0 to 6, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FindCoordinatorResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The error code. Until version 3.
+    /// What went wrong, if anything. Until version 3.
     pub error_code: ErrorCode,
-    /// The error message. Versions 1 to 3.
+    /// Words on what went wrong, null if nothing did. Versions 1 to 3.
     pub error_message: Option<Str>,
-    /// The node id. Until version 3.
+    /// The broker id of the coordinator, -1 if there is none. Until version 3.
     pub node_id: i32,
-    /// The host. Until version 3.
+    /// The host name or address. Until version 3.
     pub host: Str,
     /// The port. Until version 3.
     pub port: i32,
-    /// The coordinators. Since version 4.
+    /// The coordinator of each key. Since version 4.
     pub coordinators: Vec<Coordinator>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -200,20 +200,20 @@ impl Message for FindCoordinatorResponse {
     const FLEXIBLE_SINCE: i16 = 3;
 }
 
-/// An element of `coordinators`: the coordinators.
+/// An element of `coordinators`: the coordinator of each key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coordinator {
-    /// The key.
+    /// The group id, transactional id or share partition.
     pub key: Str,
-    /// The node id.
+    /// The broker id of the coordinator, -1 if there is none.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/get_telemetry_subscriptions.kafka by `cargo xtask codegen`; do not edit.
-//! `GetTelemetrySubscriptions`: GetTelemetrySubscriptions.
+//! `GetTelemetrySubscriptions`: Which metrics a client should send (KIP-714).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: GetTelemetrySubscriptions.
+/// Request: Which metrics a client should send (KIP-714).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GetTelemetrySubscriptionsRequest {
-    /// The client instance id.
+    /// The id of the client instance.
     pub client_instance_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -52,28 +52,28 @@ impl Request for GetTelemetrySubscriptionsRequest {
     type Response = GetTelemetrySubscriptionsResponse;
 }
 
-/// Response: GetTelemetrySubscriptions.
+/// Response: Which metrics a client should send (KIP-714).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GetTelemetrySubscriptionsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The client instance id.
+    /// The id that the client instance got.
     pub client_instance_id: Uuid,
-    /// The subscription id.
+    /// The id of the telemetry subscription.
     pub subscription_id: i32,
-    /// The accepted compression types.
+    /// Codecs in which the broker takes metrics, best first.
     pub accepted_compression_types: Array<i8>,
-    /// The push interval ms.
+    /// How often to send metrics, in milliseconds.
     pub push_interval_ms: i32,
-    /// The telemetry max bytes.
+    /// The most bytes of metrics that the broker takes at once.
     pub telemetry_max_bytes: i32,
-    /// The delta temporality.
+    /// Whether counters are sent as differences.
     pub delta_temporality: bool,
-    /// The requested metrics.
+    /// Prefixes of the names of metrics to send; one empty string for all, none for nothing.
     pub requested_metrics: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

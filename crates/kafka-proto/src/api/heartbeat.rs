@@ -1,20 +1,20 @@
 // @generated from schema/heartbeat.kafka by `cargo xtask codegen`; do not edit.
-//! `Heartbeat`: Heartbeat.
+//! `Heartbeat`: Keeps a member of a classic group alive.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: Heartbeat.
+/// Request: Keeps a member of a classic group alive.
 ///
 /// Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeartbeatRequest {
     /// The group id.
     pub group_id: Str,
-    /// The generation id.
+    /// The generation of the group.
     pub generation_id: i32,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 3.
+    /// The name of a static member, null for a dynamic one. Since version 3.
     pub group_instance_id: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -76,14 +76,14 @@ impl Request for HeartbeatRequest {
     type Response = HeartbeatResponse;
 }
 
-/// Response: Heartbeat.
+/// Response: Keeps a member of a classic group alive.
 ///
 /// Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeartbeatResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/incremental_alter_configs.kafka by `cargo xtask codegen`; do not edit.
-//! `IncrementalAlterConfigs`: IncrementalAlterConfigs.
+//! `IncrementalAlterConfigs`: Changes single configuration keys (KIP-339).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: IncrementalAlterConfigs.
+/// Request: Changes single configuration keys (KIP-339).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct IncrementalAlterConfigsRequest {
     /// The resources.
     pub resources: Vec<AlterConfigsResource>,
-    /// The validate only.
+    /// Whether to check only and change nothing.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,14 +58,14 @@ impl Request for IncrementalAlterConfigsRequest {
     type Response = IncrementalAlterConfigsResponse;
 }
 
-/// Response: IncrementalAlterConfigs.
+/// Response: Changes single configuration keys (KIP-339).
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct IncrementalAlterConfigsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<AlterConfigsResourceResponse>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -110,11 +110,11 @@ impl Message for IncrementalAlterConfigsResponse {
 /// An element of `resources`: the resources.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlterConfigsResource {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The configs.
+    /// Configuration keys and values.
     pub configs: Vec<AlterableConfig>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -154,14 +154,14 @@ impl Structure for AlterConfigsResource {
     }
 }
 
-/// An element of `configs`: the configs.
+/// An element of `configs`: configuration keys and values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterableConfig {
     /// The name.
     pub name: Str,
-    /// The config operation.
+    /// 0 set, 1 delete, 2 append, 3 subtract.
     pub config_operation: i8,
-    /// The value.
+    /// The value; null to delete.
     pub value: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -212,16 +212,16 @@ impl Structure for AlterableConfig {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlterConfigsResourceResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

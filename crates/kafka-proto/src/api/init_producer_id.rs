@@ -1,24 +1,24 @@
 // @generated from schema/init_producer_id.kafka by `cargo xtask codegen`; do not edit.
-//! `InitProducerId`: InitProducerId.
+//! `InitProducerId`: Obtains a producer id and epoch (KIP-98, KIP-360).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: InitProducerId.
+/// Request: Obtains a producer id and epoch (KIP-98, KIP-360).
 ///
 /// Versions 0 to 6, flexible since 2; 6 is not stable yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InitProducerIdRequest {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Option<Str>,
-    /// The transaction timeout ms.
+    /// How long a transaction may stay open, in milliseconds.
     pub transaction_timeout_ms: i32,
-    /// The producer id. Since version 3.
+    /// The producer id in use, -1 for a new one. Since version 3.
     pub producer_id: i64,
-    /// The producer epoch. Since version 3.
+    /// The epoch in use, -1 for a new one. Since version 3.
     pub producer_epoch: i16,
-    /// The enable2 pc. Since version 6.
-    pub enable2_pc: bool,
-    /// The keep prepared txn. Since version 6.
+    /// Whether the producer takes part in a two-phase commit (KIP-939). Since version 6.
+    pub enable_2pc: bool,
+    /// Whether a prepared transaction survives (KIP-939). Since version 6.
     pub keep_prepared_txn: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -31,7 +31,7 @@ impl Default for InitProducerIdRequest {
             transaction_timeout_ms: 0,
             producer_id: -1,
             producer_epoch: -1,
-            enable2_pc: false,
+            enable_2pc: false,
             keep_prepared_txn: false,
             unknown_tags: UnknownTags::new(),
         }
@@ -57,14 +57,14 @@ impl Structure for InitProducerIdRequest {
         } else {
             (-1, -1)
         };
-        let (enable2_pc, keep_prepared_txn) = if v >= 6 {
-            let b = r.run::<2>("enable2_pc..keep_prepared_txn")?;
+        let (enable_2pc, keep_prepared_txn) = if v >= 6 {
+            let b = r.run::<2>("enable_2pc..keep_prepared_txn")?;
             (b.at(0), b.at(1))
         } else {
             (false, false)
         };
         let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, transaction_timeout_ms, producer_id, producer_epoch, enable2_pc, keep_prepared_txn, unknown_tags })
+        Ok(Self { transactional_id, transaction_timeout_ms, producer_id, producer_epoch, enable_2pc, keep_prepared_txn, unknown_tags })
     }
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
@@ -79,7 +79,7 @@ impl Structure for InitProducerIdRequest {
         if v >= 6 {
             s.add(2);
         } else {
-            s.absent(!self.enable2_pc, "enable2_pc")?;
+            s.absent(!self.enable_2pc, "enable_2pc")?;
             s.absent(!self.keep_prepared_txn, "keep_prepared_txn")?;
         }
         s.tags(0, &self.unknown_tags, &[])
@@ -92,7 +92,7 @@ impl Structure for InitProducerIdRequest {
             w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
         }
         if v >= 6 {
-            w.run(Packed::<2>::new().put(0, self.enable2_pc).put(1, self.keep_prepared_txn));
+            w.run(Packed::<2>::new().put(0, self.enable_2pc).put(1, self.keep_prepared_txn));
         }
         w.tags(&self.unknown_tags);
     }
@@ -110,22 +110,22 @@ impl Request for InitProducerIdRequest {
     type Response = InitProducerIdResponse;
 }
 
-/// Response: InitProducerId.
+/// Response: Obtains a producer id and epoch (KIP-98, KIP-360).
 ///
 /// Versions 0 to 6, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InitProducerIdResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The ongoing txn producer id. Since version 6.
+    /// The producer id of the transaction that was kept, -1 for none. Since version 6.
     pub ongoing_txn_producer_id: i64,
-    /// The ongoing txn producer epoch. Since version 6.
+    /// The epoch of the transaction that was kept, -1 for none. Since version 6.
     pub ongoing_txn_producer_epoch: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

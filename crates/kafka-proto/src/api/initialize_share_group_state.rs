@@ -1,9 +1,9 @@
 // @generated from schema/initialize_share_group_state.kafka by `cargo xtask codegen`; do not edit.
-//! `InitializeShareGroupState`: InitializeShareGroupState.
+//! `InitializeShareGroupState`: Creates the state of share partitions (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: InitializeShareGroupState.
+/// Request: Creates the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,7 +59,7 @@ impl Request for InitializeShareGroupStateRequest {
     type Response = InitializeShareGroupStateResponse;
 }
 
-/// Response: InitializeShareGroupState.
+/// Response: Creates the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Message for InitializeShareGroupStateResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InitializeStateData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -147,11 +147,11 @@ impl Structure for InitializeStateData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The state epoch.
+    /// The epoch of the share partition's state.
     pub state_epoch: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -187,7 +187,7 @@ impl Structure for PartitionData {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct InitializeStateResult {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionResult>,
@@ -228,11 +228,11 @@ impl Structure for InitializeStateResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionResult {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

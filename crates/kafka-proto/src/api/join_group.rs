@@ -1,28 +1,28 @@
 // @generated from schema/join_group.kafka by `cargo xtask codegen`; do not edit.
-//! `JoinGroup`: JoinGroup.
+//! `JoinGroup`: Joins a classic group.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: JoinGroup.
+/// Request: Joins a classic group.
 ///
 /// Versions 0 to 9, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JoinGroupRequest {
     /// The group id.
     pub group_id: Str,
-    /// The session timeout ms.
+    /// How long the member may be silent, in milliseconds.
     pub session_timeout_ms: i32,
-    /// The rebalance timeout ms. Since version 1.
+    /// How long the member has to give up partitions or to join in a rebalance, in milliseconds; -1 if unchanged. Since version 1.
     pub rebalance_timeout_ms: i32,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 5.
+    /// The name of a static member, null for a dynamic one. Since version 5.
     pub group_instance_id: Option<Str>,
-    /// The protocol type.
+    /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
-    /// The protocols.
+    /// The protocols that the member supports, best first.
     pub protocols: Vec<JoinGroupRequestProtocol>,
-    /// The reason. Since version 8.
+    /// Words on why. Since version 8.
     pub reason: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -123,28 +123,28 @@ impl Request for JoinGroupRequest {
     type Response = JoinGroupResponse;
 }
 
-/// Response: JoinGroup.
+/// Response: Joins a classic group.
 ///
 /// Versions 0 to 9, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JoinGroupResponse {
-    /// The throttle time ms. Since version 2.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 2.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The generation id.
+    /// The generation of the group.
     pub generation_id: i32,
-    /// The protocol type. Since version 7.
+    /// The type of the protocol; `consumer` for consumers. Since version 7.
     pub protocol_type: Option<Str>,
-    /// The protocol name. Null is allowed at versions 7..=9.
+    /// The name of the protocol. Null is allowed at versions 7..=9.
     pub protocol_name: Option<Str>,
-    /// The leader.
+    /// The member id of the leader.
     pub leader: Str,
-    /// The skip assignment. Since version 9.
+    /// Whether the leader of the group need not compute an assignment. Since version 9.
     pub skip_assignment: bool,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The members.
+    /// The members of the group.
     pub members: Vec<JoinGroupResponseMember>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -240,12 +240,12 @@ impl Message for JoinGroupResponse {
     const FLEXIBLE_SINCE: i16 = 6;
 }
 
-/// An element of `protocols`: the protocols.
+/// An element of `protocols`: the protocols that the member supports, best first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct JoinGroupRequestProtocol {
     /// The name.
     pub name: Str,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -282,14 +282,14 @@ impl Structure for JoinGroupRequestProtocol {
     }
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct JoinGroupResponseMember {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 5.
+    /// The name of a static member, null for a dynamic one. Since version 5.
     pub group_instance_id: Option<Str>,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

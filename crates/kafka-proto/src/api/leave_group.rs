@@ -1,18 +1,18 @@
 // @generated from schema/leave_group.kafka by `cargo xtask codegen`; do not edit.
-//! `LeaveGroup`: LeaveGroup.
+//! `LeaveGroup`: Leaves a classic group.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: LeaveGroup.
+/// Request: Leaves a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaveGroupRequest {
     /// The group id.
     pub group_id: Str,
-    /// The member id. Until version 2.
+    /// The id of the member. Until version 2.
     pub member_id: Str,
-    /// The members. Since version 3.
+    /// The members of the group. Since version 3.
     pub members: Vec<MemberIdentity>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -77,16 +77,16 @@ impl Request for LeaveGroupRequest {
     type Response = LeaveGroupResponse;
 }
 
-/// Response: LeaveGroup.
+/// Response: Leaves a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaveGroupResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The members. Since version 3.
+    /// The members of the group. Since version 3.
     pub members: Vec<MemberResponse>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -141,14 +141,14 @@ impl Message for LeaveGroupResponse {
     const FLEXIBLE_SINCE: i16 = 4;
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MemberIdentity {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id.
+    /// The name of a static member, null for a dynamic one.
     pub group_instance_id: Option<Str>,
-    /// The reason. Since version 5.
+    /// Words on why. Since version 5.
     pub reason: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -193,14 +193,14 @@ impl Structure for MemberIdentity {
     }
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberResponse {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id.
+    /// The name of a static member, null for a dynamic one.
     pub group_instance_id: Option<Str>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

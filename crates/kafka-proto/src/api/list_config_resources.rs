@@ -1,14 +1,14 @@
 // @generated from schema/list_config_resources.kafka by `cargo xtask codegen`; do not edit.
-//! `ListConfigResources`: ListConfigResources.
+//! `ListConfigResources`: Lists resources that have configurations (KIP-1142).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ListConfigResources.
+/// Request: Lists resources that have configurations (KIP-1142).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListConfigResourcesRequest {
-    /// The resource types. Since version 1.
+    /// The types of resource to list; empty for all. Since version 1.
     pub resource_types: Array<i8>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -59,16 +59,16 @@ impl Request for ListConfigResourcesRequest {
     type Response = ListConfigResourcesResponse;
 }
 
-/// Response: ListConfigResources.
+/// Response: Lists resources that have configurations (KIP-1142).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListConfigResourcesResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The config resources.
+    /// Resources that have configurations.
     pub config_resources: Vec<ConfigResource>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -111,12 +111,12 @@ impl Message for ListConfigResourcesResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `config_resources`: the config resources.
+/// An element of `config_resources`: resources that have configurations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigResource {
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The resource type. Since version 1.
+    /// The type of the resource, by its number. Since version 1.
     pub resource_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/list_groups.kafka by `cargo xtask codegen`; do not edit.
-//! `ListGroups`: ListGroups.
+//! `ListGroups`: Lists the groups of a broker.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: ListGroups.
+/// Request: Lists the groups of a broker.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListGroupsRequest {
-    /// The states filter. Since version 4.
+    /// Only groups in these states; empty for all. Since version 4.
     pub states_filter: Vec<Str>,
-    /// The types filter. Since version 5.
+    /// Only groups of these types; empty for all. Since version 5.
     pub types_filter: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -71,14 +71,14 @@ impl Request for ListGroupsRequest {
     type Response = ListGroupsResponse;
 }
 
-/// Response: ListGroups.
+/// Response: Lists the groups of a broker.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListGroupsResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The groups.
     pub groups: Vec<ListedGroup>,
@@ -134,11 +134,11 @@ impl Message for ListGroupsResponse {
 pub struct ListedGroup {
     /// The group id.
     pub group_id: Str,
-    /// The protocol type.
+    /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
-    /// The group state. Since version 4.
+    /// The state of the group. Since version 4.
     pub group_state: Str,
-    /// The group type. Since version 5.
+    /// The type of the group. Since version 5.
     pub group_type: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,20 +1,20 @@
 // @generated from schema/list_offsets.kafka by `cargo xtask codegen`; do not edit.
-//! `ListOffsets`: ListOffsets.
+//! `ListOffsets`: Finds offsets by timestamp, or the ends of a partition.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ListOffsets.
+/// Request: Finds offsets by timestamp, or the ends of a partition.
 ///
 /// Versions 1 to 11, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListOffsetsRequest {
-    /// The replica id.
+    /// The broker id of the follower, -1 for a consumer, -2 for a debugging consumer.
     pub replica_id: i32,
-    /// The isolation level. Since version 2.
+    /// 0 read_uncommitted, 1 read_committed. Since version 2.
     pub isolation_level: i8,
     /// The topics.
     pub topics: Vec<ListOffsetsTopic>,
-    /// The timeout ms. Since version 10.
+    /// How long to wait for remote storage, in milliseconds. Since version 10.
     pub timeout_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -78,12 +78,12 @@ impl Request for ListOffsetsRequest {
     type Response = ListOffsetsResponse;
 }
 
-/// Response: ListOffsets.
+/// Response: Finds offsets by timestamp, or the ends of a partition.
 ///
 /// Versions 1 to 11, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListOffsetsResponse {
-    /// The throttle time ms. Since version 2.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 2.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<ListOffsetsTopicResponse>,
@@ -176,11 +176,11 @@ impl Structure for ListOffsetsTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListOffsetsPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The current leader epoch. Since version 4.
+    /// The leader epoch that the requester believes to be current, -1 to skip the check. Since version 4.
     pub current_leader_epoch: i32,
-    /// The timestamp.
+    /// A time in milliseconds since 1970, or -1 latest, -2 earliest, -3 largest timestamp, -4 earliest local, -5 latest tiered, -6 earliest to upload.
     pub timestamp: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -277,15 +277,15 @@ impl Structure for ListOffsetsTopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListOffsetsPartitionResponse {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The timestamp.
+    /// The timestamp of the record found, -1 if there is none or it was not asked for.
     pub timestamp: i64,
-    /// The offset.
+    /// The offset found, -1 if there is none.
     pub offset: i64,
-    /// The leader epoch. Since version 4.
+    /// The epoch of the leader. Since version 4.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

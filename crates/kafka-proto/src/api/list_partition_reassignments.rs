@@ -1,14 +1,14 @@
 // @generated from schema/list_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
-//! `ListPartitionReassignments`: ListPartitionReassignments.
+//! `ListPartitionReassignments`: Lists reassignments under way (KIP-455).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ListPartitionReassignments.
+/// Request: Lists reassignments under way (KIP-455).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListPartitionReassignmentsRequest {
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
     /// The topics.
     pub topics: Option<Vec<ListPartitionReassignmentsTopics>>,
@@ -68,16 +68,16 @@ impl Request for ListPartitionReassignmentsRequest {
     type Response = ListPartitionReassignmentsResponse;
 }
 
-/// Response: ListPartitionReassignments.
+/// Response: Lists reassignments under way (KIP-455).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListPartitionReassignmentsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The topics.
     pub topics: Vec<OngoingTopicReassignment>,
@@ -143,7 +143,7 @@ impl Message for ListPartitionReassignmentsResponse {
 pub struct ListPartitionReassignmentsTopics {
     /// The name.
     pub name: Str,
-    /// The partition indexes.
+    /// The numbers of the partitions.
     pub partition_indexes: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -225,13 +225,13 @@ impl Structure for OngoingTopicReassignment {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OngoingPartitionReassignment {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The replicas.
+    /// All replicas of the partition, the preferred leader first.
     pub replicas: Array<i32>,
-    /// The adding replicas.
+    /// Replicas that a reassignment is adding.
     pub adding_replicas: Array<i32>,
-    /// The removing replicas.
+    /// Replicas that a reassignment is removing.
     pub removing_replicas: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

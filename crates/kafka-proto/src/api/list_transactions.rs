@@ -1,20 +1,20 @@
 // @generated from schema/list_transactions.kafka by `cargo xtask codegen`; do not edit.
-//! `ListTransactions`: ListTransactions.
+//! `ListTransactions`: Lists transactions (KIP-664).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: ListTransactions.
+/// Request: Lists transactions (KIP-664).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListTransactionsRequest {
-    /// The state filters.
+    /// Only transactions in these states; empty for all.
     pub state_filters: Vec<Str>,
-    /// The producer id filters.
+    /// Only transactions of these producer ids; empty for all.
     pub producer_id_filters: Array<i64>,
-    /// The duration filter. Since version 1.
+    /// Only transactions that have run for longer than this, in milliseconds; -1 for all. Since version 1.
     pub duration_filter: i64,
-    /// The transactional id pattern. Since version 2.
+    /// Only transactional ids that match this regular expression; null for all. Since version 2.
     pub transactional_id_pattern: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -94,18 +94,18 @@ impl Request for ListTransactionsRequest {
     type Response = ListTransactionsResponse;
 }
 
-/// Response: ListTransactions.
+/// Response: Lists transactions (KIP-664).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListTransactionsResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The unknown state filters.
+    /// States of the request that the broker does not know.
     pub unknown_state_filters: Vec<Str>,
-    /// The transaction states.
+    /// The transactions.
     pub transaction_states: Vec<TransactionState>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -152,14 +152,14 @@ impl Message for ListTransactionsResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `transaction_states`: the transaction states.
+/// An element of `transaction_states`: the transactions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TransactionState {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The transaction state.
+    /// The state of the transaction.
     pub transaction_state: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

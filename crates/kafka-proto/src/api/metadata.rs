@@ -1,20 +1,20 @@
 // @generated from schema/metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `Metadata`: Metadata.
+//! `Metadata`: Topics, partitions, leaders and brokers of the cluster.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: Metadata.
+/// Request: Topics, partitions, leaders and brokers of the cluster.
 ///
 /// Versions 0 to 13, flexible since 9.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataRequest {
-    /// The topics. Null is allowed at versions 1..=13.
+    /// The topics to describe; null for all. Null is allowed at versions 1..=13.
     pub topics: Option<Vec<MetadataRequestTopic>>,
-    /// The allow auto topic creation. Since version 4.
+    /// Whether topics that do not exist may be created. Since version 4.
     pub allow_auto_topic_creation: bool,
-    /// The include cluster authorized operations. Versions 8 to 10.
+    /// Whether to say what the principal may do with the cluster. Versions 8 to 10.
     pub include_cluster_authorized_operations: bool,
-    /// The include topic authorized operations. Since version 8.
+    /// Whether to say what the principal may do with the topics. Since version 8.
     pub include_topic_authorized_operations: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -98,24 +98,24 @@ impl Request for MetadataRequest {
     type Response = MetadataResponse;
 }
 
-/// Response: Metadata.
+/// Response: Topics, partitions, leaders and brokers of the cluster.
 ///
 /// Versions 0 to 13, flexible since 9.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataResponse {
-    /// The throttle time ms. Since version 3.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
-    /// The brokers.
+    /// The brokers of the cluster.
     pub brokers: Vec<MetadataResponseBroker>,
-    /// The cluster id. Since version 2.
+    /// The id of the cluster. Since version 2.
     pub cluster_id: Option<Str>,
-    /// The controller id. Since version 1.
+    /// The node id of the active controller, -1 if there is none. Since version 1.
     pub controller_id: i32,
     /// The topics.
     pub topics: Vec<MetadataResponseTopic>,
-    /// The cluster authorized operations. Versions 8 to 10.
+    /// What the principal may do with the cluster, one bit an operation; i32::MIN when not asked for. Versions 8 to 10.
     pub cluster_authorized_operations: i32,
-    /// The error code. Since version 13.
+    /// What went wrong, if anything. Since version 13.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -211,12 +211,12 @@ impl Message for MetadataResponse {
     const FLEXIBLE_SINCE: i16 = 9;
 }
 
-/// An element of `topics`: the topics.
+/// An element of `topics`: the topics to describe; null for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataRequestTopic {
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
-    /// The name. Null is allowed at versions 10..=13.
+    /// The name of the topic; null if its id is given. Null is allowed at versions 10..=13.
     pub name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -266,16 +266,16 @@ impl Structure for MetadataRequestTopic {
     }
 }
 
-/// An element of `brokers`: the brokers.
+/// An element of `brokers`: the brokers of the cluster.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MetadataResponseBroker {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack. Since version 1.
+    /// The rack of the node; null if not set. Since version 1.
     pub rack: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -324,17 +324,17 @@ impl Structure for MetadataResponseBroker {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataResponseTopic {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The name. Null is allowed at versions 12..=13.
+    /// The name of the topic; null if it is not known. Null is allowed at versions 12..=13.
     pub name: Option<Str>,
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
-    /// The is internal. Since version 1.
+    /// Whether the topic is one of Kafka's own. Since version 1.
     pub is_internal: bool,
     /// The partitions.
     pub partitions: Vec<MetadataResponsePartition>,
-    /// The topic authorized operations. Since version 8.
+    /// What the principal may do with the topic, one bit an operation; i32::MIN when not asked for. Since version 8.
     pub topic_authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -414,19 +414,19 @@ impl Structure for MetadataResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataResponsePartition {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The leader id.
+    /// The broker id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch. Since version 7.
+    /// The epoch of the leader. Since version 7.
     pub leader_epoch: i32,
-    /// The replica nodes.
+    /// All replicas of the partition.
     pub replica_nodes: Array<i32>,
-    /// The isr nodes.
+    /// The replicas in sync.
     pub isr_nodes: Array<i32>,
-    /// The offline replicas. Since version 5.
+    /// The replicas that are not available. Since version 5.
     pub offline_replicas: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

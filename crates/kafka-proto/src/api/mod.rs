@@ -287,19 +287,13 @@ pub use alter_configs::{AlterConfigsRequest, AlterConfigsResponse};
 #[cfg(feature = "cluster")]
 pub use alter_partition::{AlterPartitionRequest, AlterPartitionResponse};
 #[cfg(feature = "admin")]
-pub use alter_partition_reassignments::{
-    AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse,
-};
+pub use alter_partition_reassignments::{AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse};
 #[cfg(feature = "admin")]
 pub use alter_replica_log_dirs::{AlterReplicaLogDirsRequest, AlterReplicaLogDirsResponse};
 #[cfg(feature = "share")]
-pub use alter_share_group_offsets::{
-    AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse,
-};
+pub use alter_share_group_offsets::{AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse};
 #[cfg(feature = "admin")]
-pub use alter_user_scram_credentials::{
-    AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse,
-};
+pub use alter_user_scram_credentials::{AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse};
 #[cfg(feature = "client")]
 pub use api_versions::{ApiVersionsRequest, ApiVersionsResponse};
 #[cfg(feature = "cluster")]
@@ -331,9 +325,7 @@ pub use delete_groups::{DeleteGroupsRequest, DeleteGroupsResponse};
 #[cfg(feature = "admin")]
 pub use delete_records::{DeleteRecordsRequest, DeleteRecordsResponse};
 #[cfg(feature = "share")]
-pub use delete_share_group_offsets::{
-    DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse,
-};
+pub use delete_share_group_offsets::{DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse};
 #[cfg(feature = "share")]
 pub use delete_share_group_state::{DeleteShareGroupStateRequest, DeleteShareGroupStateResponse};
 #[cfg(feature = "admin")]
@@ -347,9 +339,7 @@ pub use describe_cluster::{DescribeClusterRequest, DescribeClusterResponse};
 #[cfg(feature = "admin")]
 pub use describe_configs::{DescribeConfigsRequest, DescribeConfigsResponse};
 #[cfg(feature = "admin")]
-pub use describe_delegation_token::{
-    DescribeDelegationTokenRequest, DescribeDelegationTokenResponse,
-};
+pub use describe_delegation_token::{DescribeDelegationTokenRequest, DescribeDelegationTokenResponse};
 #[cfg(feature = "admin")]
 pub use describe_groups::{DescribeGroupsRequest, DescribeGroupsResponse};
 #[cfg(feature = "admin")]
@@ -359,19 +349,13 @@ pub use describe_producers::{DescribeProducersRequest, DescribeProducersResponse
 #[cfg(feature = "admin")]
 pub use describe_quorum::{DescribeQuorumRequest, DescribeQuorumResponse};
 #[cfg(feature = "share")]
-pub use describe_share_group_offsets::{
-    DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse,
-};
+pub use describe_share_group_offsets::{DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse};
 #[cfg(feature = "client")]
-pub use describe_topic_partitions::{
-    DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse,
-};
+pub use describe_topic_partitions::{DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse};
 #[cfg(feature = "admin")]
 pub use describe_transactions::{DescribeTransactionsRequest, DescribeTransactionsResponse};
 #[cfg(feature = "admin")]
-pub use describe_user_scram_credentials::{
-    DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse,
-};
+pub use describe_user_scram_credentials::{DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse};
 #[cfg(feature = "admin")]
 pub use elect_leaders::{ElectLeadersRequest, ElectLeadersResponse};
 #[cfg(feature = "cluster")]
@@ -389,21 +373,15 @@ pub use fetch_snapshot::{FetchSnapshotRequest, FetchSnapshotResponse};
 #[cfg(feature = "client")]
 pub use find_coordinator::{FindCoordinatorRequest, FindCoordinatorResponse};
 #[cfg(feature = "client")]
-pub use get_telemetry_subscriptions::{
-    GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse,
-};
+pub use get_telemetry_subscriptions::{GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse};
 #[cfg(feature = "client")]
 pub use heartbeat::{HeartbeatRequest, HeartbeatResponse};
 #[cfg(feature = "admin")]
-pub use incremental_alter_configs::{
-    IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse,
-};
+pub use incremental_alter_configs::{IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse};
 #[cfg(feature = "client")]
 pub use init_producer_id::{InitProducerIdRequest, InitProducerIdResponse};
 #[cfg(feature = "share")]
-pub use initialize_share_group_state::{
-    InitializeShareGroupStateRequest, InitializeShareGroupStateResponse,
-};
+pub use initialize_share_group_state::{InitializeShareGroupStateRequest, InitializeShareGroupStateResponse};
 #[cfg(feature = "client")]
 pub use join_group::{JoinGroupRequest, JoinGroupResponse};
 #[cfg(feature = "client")]
@@ -415,9 +393,7 @@ pub use list_groups::{ListGroupsRequest, ListGroupsResponse};
 #[cfg(feature = "client")]
 pub use list_offsets::{ListOffsetsRequest, ListOffsetsResponse};
 #[cfg(feature = "admin")]
-pub use list_partition_reassignments::{
-    ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse,
-};
+pub use list_partition_reassignments::{ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse};
 #[cfg(feature = "admin")]
 pub use list_transactions::{ListTransactionsRequest, ListTransactionsResponse};
 #[cfg(feature = "client")]
@@ -437,9 +413,7 @@ pub use push_telemetry::{PushTelemetryRequest, PushTelemetryResponse};
 #[cfg(feature = "share")]
 pub use read_share_group_state::{ReadShareGroupStateRequest, ReadShareGroupStateResponse};
 #[cfg(feature = "share")]
-pub use read_share_group_state_summary::{
-    ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse,
-};
+pub use read_share_group_state_summary::{ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse};
 #[cfg(feature = "admin")]
 pub use remove_raft_voter::{RemoveRaftVoterRequest, RemoveRaftVoterResponse};
 #[cfg(feature = "admin")]
@@ -485,10 +459,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(1),
@@ -496,10 +467,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 18,
         request_flexible_since: 12,
         response_flexible_since: 12,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(2),
@@ -507,10 +475,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 11,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(3),
@@ -518,10 +483,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(8),
@@ -529,10 +491,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 8,
         response_flexible_since: 8,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(9),
@@ -540,10 +499,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(10),
@@ -551,10 +507,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(11),
@@ -562,10 +515,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 9,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(12),
@@ -573,10 +523,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(13),
@@ -584,10 +531,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(14),
@@ -595,10 +539,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(15),
@@ -606,10 +547,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(16),
@@ -617,10 +555,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(17),
@@ -628,10 +563,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(18),
@@ -639,10 +571,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(19),
@@ -650,10 +579,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 7,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(20),
@@ -661,10 +587,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(21),
@@ -672,10 +595,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(22),
@@ -683,10 +603,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(23),
@@ -694,10 +611,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(24),
@@ -705,10 +619,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(25),
@@ -716,10 +627,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(26),
@@ -727,10 +635,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(27),
@@ -738,10 +643,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(28),
@@ -749,10 +651,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(29),
@@ -760,10 +659,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(30),
@@ -771,10 +667,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(31),
@@ -782,10 +675,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(32),
@@ -793,10 +683,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(33),
@@ -804,10 +691,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(34),
@@ -815,10 +699,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(35),
@@ -826,10 +707,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(36),
@@ -837,10 +715,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(37),
@@ -848,10 +723,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(38),
@@ -859,10 +731,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(39),
@@ -870,10 +739,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(40),
@@ -881,10 +747,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(41),
@@ -892,10 +755,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(42),
@@ -903,10 +763,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(43),
@@ -914,10 +771,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(44),
@@ -925,10 +779,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(45),
@@ -936,10 +787,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(46),
@@ -947,10 +795,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(47),
@@ -958,10 +803,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(48),
@@ -969,10 +811,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(49),
@@ -980,10 +819,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(50),
@@ -991,10 +827,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(51),
@@ -1002,10 +835,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(52),
@@ -1013,10 +843,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(53),
@@ -1024,10 +851,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(54),
@@ -1035,10 +859,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(55),
@@ -1046,10 +867,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(56),
@@ -1057,10 +875,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(57),
@@ -1068,10 +883,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(58),
@@ -1079,10 +891,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(59),
@@ -1090,10 +899,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(60),
@@ -1101,10 +907,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(61),
@@ -1112,10 +915,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(62),
@@ -1123,10 +923,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(63),
@@ -1134,10 +931,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(64),
@@ -1145,10 +939,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(65),
@@ -1156,10 +947,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(66),
@@ -1167,10 +955,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(67),
@@ -1178,10 +963,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(68),
@@ -1189,10 +971,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(69),
@@ -1200,10 +979,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(70),
@@ -1211,10 +987,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(71),
@@ -1222,10 +995,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(72),
@@ -1233,10 +1003,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(73),
@@ -1244,10 +1011,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(74),
@@ -1255,10 +1019,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(75),
@@ -1266,10 +1027,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(76),
@@ -1277,10 +1035,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(77),
@@ -1288,10 +1043,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(78),
@@ -1299,10 +1051,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(79),
@@ -1310,10 +1059,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(80),
@@ -1321,10 +1067,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(81),
@@ -1332,10 +1075,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(82),
@@ -1343,10 +1083,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(83),
@@ -1354,10 +1091,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(84),
@@ -1365,10 +1099,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(85),
@@ -1376,10 +1107,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(86),
@@ -1387,10 +1115,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(87),
@@ -1398,10 +1123,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(88),
@@ -1409,10 +1131,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(89),
@@ -1420,10 +1139,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(90),
@@ -1431,10 +1147,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(91),
@@ -1442,10 +1155,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(92),
@@ -1453,9 +1163,6 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
 ];

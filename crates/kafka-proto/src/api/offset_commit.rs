@@ -1,22 +1,22 @@
 // @generated from schema/offset_commit.kafka by `cargo xtask codegen`; do not edit.
-//! `OffsetCommit`: OffsetCommit.
+//! `OffsetCommit`: Commits the offsets of a group.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: OffsetCommit.
+/// Request: Commits the offsets of a group.
 ///
 /// Versions 2 to 10, flexible since 8.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetCommitRequest {
     /// The group id.
     pub group_id: Str,
-    /// The generation id or member epoch.
+    /// The generation (classic) or the member epoch (consumer); -1 for a client outside of the group.
     pub generation_id_or_member_epoch: i32,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 7.
+    /// The name of a static member, null for a dynamic one. Since version 7.
     pub group_instance_id: Option<Str>,
-    /// The retention time ms. Until version 4.
+    /// How long to keep the offsets, in milliseconds; -1 for the default. Until version 4.
     pub retention_time_ms: i64,
     /// The topics.
     pub topics: Vec<OffsetCommitRequestTopic>,
@@ -105,12 +105,12 @@ impl Request for OffsetCommitRequest {
     type Response = OffsetCommitResponse;
 }
 
-/// Response: OffsetCommit.
+/// Response: Commits the offsets of a group.
 ///
 /// Versions 2 to 10, flexible since 8.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetCommitResponse {
-    /// The throttle time ms. Since version 3.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<OffsetCommitResponseTopic>,
@@ -163,7 +163,7 @@ impl Message for OffsetCommitResponse {
 pub struct OffsetCommitRequestTopic {
     /// The name. Until version 9.
     pub name: Str,
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<OffsetCommitRequestPartition>,
@@ -216,13 +216,13 @@ impl Structure for OffsetCommitRequestTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetCommitRequestPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The committed offset.
+    /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The committed leader epoch. Since version 6.
+    /// The leader epoch of the last record consumed, -1 if not known. Since version 6.
     pub committed_leader_epoch: i32,
-    /// The committed metadata.
+    /// Words of the client beside the offset.
     pub committed_metadata: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -283,7 +283,7 @@ impl Structure for OffsetCommitRequestPartition {
 pub struct OffsetCommitResponseTopic {
     /// The name. Until version 9.
     pub name: Str,
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<OffsetCommitResponsePartition>,
@@ -336,9 +336,9 @@ impl Structure for OffsetCommitResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetCommitResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/offset_delete.kafka by `cargo xtask codegen`; do not edit.
-//! `OffsetDelete`: OffsetDelete.
+//! `OffsetDelete`: Deletes committed offsets of a group (KIP-496).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, VersionRange, writer::Packed};
 
-/// Request: OffsetDelete.
+/// Request: Deletes committed offsets of a group (KIP-496).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -54,14 +54,14 @@ impl Request for OffsetDeleteRequest {
     type Response = OffsetDeleteResponse;
 }
 
-/// Response: OffsetDelete.
+/// Response: Deletes committed offsets of a group (KIP-496).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetDeleteResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<OffsetDeleteResponseTopic>,
@@ -141,7 +141,7 @@ impl Structure for OffsetDeleteRequestTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetDeleteRequestPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
 }
 
@@ -207,9 +207,9 @@ impl Structure for OffsetDeleteResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetDeleteResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
 }
 

@@ -1,9 +1,9 @@
 // @generated from schema/offset_fetch.kafka by `cargo xtask codegen`; do not edit.
-//! `OffsetFetch`: OffsetFetch.
+//! `OffsetFetch`: Reads the committed offsets of groups.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: OffsetFetch.
+/// Request: Reads the committed offsets of groups.
 ///
 /// Versions 1 to 10, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct OffsetFetchRequest {
     pub topics: Option<Vec<OffsetFetchRequestTopic>>,
     /// The groups. Since version 8.
     pub groups: Vec<OffsetFetchRequestGroup>,
-    /// The require stable. Since version 7.
+    /// Whether to wait for open transactions that cover the offsets. Since version 7.
     pub require_stable: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -101,16 +101,16 @@ impl Request for OffsetFetchRequest {
     type Response = OffsetFetchResponse;
 }
 
-/// Response: OffsetFetch.
+/// Response: Reads the committed offsets of groups.
 ///
 /// Versions 1 to 10, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetFetchResponse {
-    /// The throttle time ms. Since version 3.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
     /// The topics. Until version 7.
     pub topics: Vec<OffsetFetchResponseTopic>,
-    /// The error code. Versions 2 to 7.
+    /// What went wrong, if anything. Versions 2 to 7.
     pub error_code: ErrorCode,
     /// The groups. Since version 8.
     pub groups: Vec<OffsetFetchResponseGroup>,
@@ -186,7 +186,7 @@ impl Message for OffsetFetchResponse {
 pub struct OffsetFetchRequestTopic {
     /// The name.
     pub name: Str,
-    /// The partition indexes.
+    /// The numbers of the partitions.
     pub partition_indexes: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -228,9 +228,9 @@ impl Structure for OffsetFetchRequestTopic {
 pub struct OffsetFetchRequestGroup {
     /// The group id.
     pub group_id: Str,
-    /// The member id. Since version 9.
+    /// The id of the member. Since version 9.
     pub member_id: Option<Str>,
-    /// The member epoch. Since version 9.
+    /// The epoch of the member. Since version 9.
     pub member_epoch: i32,
     /// The topics.
     pub topics: Option<Vec<OffsetFetchRequestTopics>>,
@@ -297,9 +297,9 @@ impl Structure for OffsetFetchRequestGroup {
 pub struct OffsetFetchRequestTopics {
     /// The name. Until version 9.
     pub name: Str,
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
-    /// The partition indexes.
+    /// The numbers of the partitions.
     pub partition_indexes: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -392,15 +392,15 @@ impl Structure for OffsetFetchResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetFetchResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The committed offset.
+    /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The committed leader epoch. Since version 5.
+    /// The leader epoch of the last record consumed, -1 if not known. Since version 5.
     pub committed_leader_epoch: i32,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Option<Str>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -466,7 +466,7 @@ pub struct OffsetFetchResponseGroup {
     pub group_id: Str,
     /// The topics.
     pub topics: Vec<OffsetFetchResponseTopics>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -511,7 +511,7 @@ impl Structure for OffsetFetchResponseGroup {
 pub struct OffsetFetchResponseTopics {
     /// The name. Until version 9.
     pub name: Str,
-    /// The topic id. Since version 10.
+    /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<OffsetFetchResponsePartitions>,
@@ -564,15 +564,15 @@ impl Structure for OffsetFetchResponseTopics {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetFetchResponsePartitions {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The committed offset.
+    /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The committed leader epoch.
+    /// The leader epoch of the last record consumed, -1 if not known.
     pub committed_leader_epoch: i32,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Option<Str>,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

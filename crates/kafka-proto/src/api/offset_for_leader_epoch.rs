@@ -1,14 +1,14 @@
 // @generated from schema/offset_for_leader_epoch.kafka by `cargo xtask codegen`; do not edit.
-//! `OffsetForLeaderEpoch`: OffsetForLeaderEpoch.
+//! `OffsetForLeaderEpoch`: Where a leader epoch ended in the log (KIP-101, KIP-320).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: OffsetForLeaderEpoch.
+/// Request: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///
 /// Versions 2 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetForLeaderEpochRequest {
-    /// The replica id. Since version 3.
+    /// The broker id of the follower, -1 for a consumer, -2 for a debugging consumer. Since version 3.
     pub replica_id: i32,
     /// The topics.
     pub topics: Vec<OffsetForLeaderTopic>,
@@ -72,12 +72,12 @@ impl Request for OffsetForLeaderEpochRequest {
     type Response = OffsetForLeaderEpochResponse;
 }
 
-/// Response: OffsetForLeaderEpoch.
+/// Response: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///
 /// Versions 2 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetForLeaderEpochResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<OffsetForLeaderTopicResult>,
@@ -124,7 +124,7 @@ impl Message for OffsetForLeaderEpochResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetForLeaderTopic {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Vec<OffsetForLeaderPartition>,
@@ -166,11 +166,11 @@ impl Structure for OffsetForLeaderTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetForLeaderPartition {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The current leader epoch.
+    /// The leader epoch that the requester believes to be current, -1 to skip the check.
     pub current_leader_epoch: i32,
-    /// The leader epoch.
+    /// The epoch to look up.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -217,7 +217,7 @@ impl Structure for OffsetForLeaderPartition {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetForLeaderTopicResult {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Vec<EpochEndOffset>,
@@ -259,13 +259,13 @@ impl Structure for OffsetForLeaderTopicResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EpochEndOffset {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The leader epoch.
+    /// The largest epoch at or below the one asked for, -1 if there is none.
     pub leader_epoch: i32,
-    /// The end offset.
+    /// The offset at which that epoch ends, -1 if not known.
     pub end_offset: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

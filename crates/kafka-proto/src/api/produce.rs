@@ -1,20 +1,20 @@
 // @generated from schema/produce.kafka by `cargo xtask codegen`; do not edit.
-//! `Produce`: Produce.
+//! `Produce`: Appends record batches to partitions.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: Produce.
+/// Request: Appends record batches to partitions.
 ///
 /// Versions 3 to 13, flexible since 9.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProduceRequest {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Option<Str>,
-    /// The acks.
+    /// 0, 1, or -1 for every in-sync replica.
     pub acks: i16,
-    /// The timeout ms.
+    /// How long to wait for the in-sync replicas, in milliseconds.
     pub timeout_ms: i32,
-    /// The topic data.
+    /// The topics.
     pub topic_data: Vec<TopicProduceData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -67,16 +67,16 @@ impl Request for ProduceRequest {
     type Response = ProduceResponse;
 }
 
-/// Response: Produce.
+/// Response: Appends record batches to partitions.
 ///
 /// Versions 3 to 13, flexible since 9.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProduceResponse {
-    /// The responses.
+    /// The results.
     pub responses: Vec<TopicProduceResponse>,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The node endpoints. Since version 10.
+    /// Where the leaders named above can be reached. Since version 10.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -140,14 +140,14 @@ impl Message for ProduceResponse {
     const FLEXIBLE_SINCE: i16 = 9;
 }
 
-/// An element of `topic_data`: the topic data.
+/// An element of `topic_data`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicProduceData {
     /// The name. Until version 12.
     pub name: Str,
-    /// The topic id. Since version 13.
+    /// The id of the topic. Since version 13.
     pub topic_id: Uuid,
-    /// The partition data.
+    /// The partitions.
     pub partition_data: Vec<PartitionProduceData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -195,12 +195,12 @@ impl Structure for TopicProduceData {
     }
 }
 
-/// An element of `partition_data`: the partition data.
+/// An element of `partition_data`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionProduceData {
-    /// The index.
+    /// The number of the partition.
     pub index: i32,
-    /// The records.
+    /// Record batches; left as bytes, for kafka-log to read.
     pub records: Option<Records>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -236,14 +236,14 @@ impl Structure for PartitionProduceData {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicProduceResponse {
     /// The name. Until version 12.
     pub name: Str,
-    /// The topic id. Since version 13.
+    /// The id of the topic. Since version 13.
     pub topic_id: Uuid,
-    /// The partition responses.
+    /// The partitions.
     pub partition_responses: Vec<PartitionProduceResponse>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -291,24 +291,24 @@ impl Structure for TopicProduceResponse {
     }
 }
 
-/// An element of `partition_responses`: the partition responses.
+/// An element of `partition_responses`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionProduceResponse {
-    /// The index.
+    /// The number of the partition.
     pub index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The base offset.
+    /// The offset given to the first record, -1 on an error.
     pub base_offset: i64,
-    /// The log append time ms.
+    /// The broker's time given to the records, in milliseconds since 1970; -1 if they keep their own.
     pub log_append_time_ms: i64,
-    /// The log start offset. Since version 5.
+    /// The first offset in the log. Since version 5.
     pub log_start_offset: i64,
-    /// The record errors. Since version 8.
+    /// The records at fault. Since version 8.
     pub record_errors: Vec<BatchIndexAndErrorMessage>,
-    /// The error message. Since version 8.
+    /// Words on the error that all records share, null if there is none. Since version 8.
     pub error_message: Option<Str>,
-    /// The current leader. Since version 10.
+    /// The leader that the broker knows of, if it is not the one the client expected. Since version 10.
     pub current_leader: LeaderIdAndEpoch,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -398,12 +398,12 @@ impl Structure for PartitionProduceResponse {
     }
 }
 
-/// An element of `record_errors`: the record errors.
+/// An element of `record_errors`: the records at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BatchIndexAndErrorMessage {
-    /// The batch index.
+    /// The position in the batch of the record at fault.
     pub batch_index: i32,
-    /// The batch index error message.
+    /// Words on what is wrong with the record.
     pub batch_index_error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -439,12 +439,12 @@ impl Structure for BatchIndexAndErrorMessage {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderIdAndEpoch {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -487,16 +487,16 @@ impl Structure for LeaderIdAndEpoch {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,22 +1,22 @@
 // @generated from schema/push_telemetry.kafka by `cargo xtask codegen`; do not edit.
-//! `PushTelemetry`: PushTelemetry.
+//! `PushTelemetry`: Metrics sent by a client (KIP-714).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: PushTelemetry.
+/// Request: Metrics sent by a client (KIP-714).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PushTelemetryRequest {
-    /// The client instance id.
+    /// The id of the client instance.
     pub client_instance_id: Uuid,
-    /// The subscription id.
+    /// The id of the telemetry subscription.
     pub subscription_id: i32,
-    /// The terminating.
+    /// Whether the client is closing.
     pub terminating: bool,
-    /// The compression type.
+    /// The codec of the metrics.
     pub compression_type: i8,
-    /// The metrics.
+    /// Metrics in the OTLP format.
     pub metrics: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -65,14 +65,14 @@ impl Request for PushTelemetryRequest {
     type Response = PushTelemetryResponse;
 }
 
-/// Response: PushTelemetry.
+/// Response: Metrics sent by a client (KIP-714).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PushTelemetryResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

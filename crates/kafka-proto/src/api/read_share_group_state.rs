@@ -1,9 +1,9 @@
 // @generated from schema/read_share_group_state.kafka by `cargo xtask codegen`; do not edit.
-//! `ReadShareGroupState`: ReadShareGroupState.
+//! `ReadShareGroupState`: Reads the state of share partitions (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ReadShareGroupState.
+/// Request: Reads the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,7 +59,7 @@ impl Request for ReadShareGroupStateRequest {
     type Response = ReadShareGroupStateResponse;
 }
 
-/// Response: ReadShareGroupState.
+/// Response: Reads the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Message for ReadShareGroupStateResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReadStateData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -147,9 +147,9 @@ impl Structure for ReadStateData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -185,7 +185,7 @@ impl Structure for PartitionData {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReadStateResult {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionResult>,
@@ -226,17 +226,17 @@ impl Structure for ReadStateResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionResult {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The state epoch.
+    /// The epoch of the share partition's state.
     pub state_epoch: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
-    /// The state batches.
+    /// Ranges of records and their states.
     pub state_batches: Vec<StateBatch>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -280,16 +280,16 @@ impl Structure for PartitionResult {
     }
 }
 
-/// An element of `state_batches`: the state batches.
+/// An element of `state_batches`: ranges of records and their states.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The delivery state.
+    /// 0 available, 2 acknowledged, 4 archived.
     pub delivery_state: i8,
-    /// The delivery count.
+    /// How many times the record was delivered.
     pub delivery_count: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

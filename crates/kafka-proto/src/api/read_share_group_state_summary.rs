@@ -1,9 +1,9 @@
 // @generated from schema/read_share_group_state_summary.kafka by `cargo xtask codegen`; do not edit.
-//! `ReadShareGroupStateSummary`: ReadShareGroupStateSummary.
+//! `ReadShareGroupStateSummary`: Reads the start offsets of share partitions (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ReadShareGroupStateSummary.
+/// Request: Reads the start offsets of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,7 +59,7 @@ impl Request for ReadShareGroupStateSummaryRequest {
     type Response = ReadShareGroupStateSummaryResponse;
 }
 
-/// Response: ReadShareGroupStateSummary.
+/// Response: Reads the start offsets of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Message for ReadShareGroupStateSummaryResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReadStateSummaryData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -147,9 +147,9 @@ impl Structure for ReadStateSummaryData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -185,7 +185,7 @@ impl Structure for PartitionData {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReadStateSummaryResult {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionResult>,
@@ -226,19 +226,19 @@ impl Structure for ReadStateSummaryResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionResult {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The state epoch.
+    /// The epoch of the share partition's state.
     pub state_epoch: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
-    /// The delivery complete count. Since version 1.
+    /// How many records past the start offset need no delivery any more. Since version 1.
     pub delivery_complete_count: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/remove_raft_voter.kafka by `cargo xtask codegen`; do not edit.
-//! `RemoveRaftVoter`: RemoveRaftVoter.
+//! `RemoveRaftVoter`: Removes a voter from the quorum (KIP-853).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: RemoveRaftVoter.
+/// Request: Removes a voter from the quorum (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemoveRaftVoterRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
-    /// The voter directory id.
+    /// The log directory of the voter.
     pub voter_directory_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -72,16 +72,16 @@ impl Request for RemoveRaftVoterRequest {
     type Response = RemoveRaftVoterResponse;
 }
 
-/// Response: RemoveRaftVoter.
+/// Response: Removes a voter from the quorum (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemoveRaftVoterResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/renew_delegation_token.kafka by `cargo xtask codegen`; do not edit.
-//! `RenewDelegationToken`: RenewDelegationToken.
+//! `RenewDelegationToken`: Extends a delegation token.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: RenewDelegationToken.
+/// Request: Extends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RenewDelegationTokenRequest {
-    /// The hmac.
+    /// The secret of the token.
     pub hmac: Bytes,
-    /// The renew period ms.
+    /// How long the token shall stay valid from now, in milliseconds.
     pub renew_period_ms: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,16 +58,16 @@ impl Request for RenewDelegationTokenRequest {
     type Response = RenewDelegationTokenResponse;
 }
 
-/// Response: RenewDelegationToken.
+/// Response: Extends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RenewDelegationTokenResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The expiry timestamp ms.
+    /// When the token expires, in milliseconds since 1970.
     pub expiry_timestamp_ms: i64,
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

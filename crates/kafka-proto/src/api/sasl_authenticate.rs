@@ -1,14 +1,14 @@
 // @generated from schema/sasl_authenticate.kafka by `cargo xtask codegen`; do not edit.
-//! `SaslAuthenticate`: SaslAuthenticate.
+//! `SaslAuthenticate`: One step of a SASL exchange (KIP-152).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: SaslAuthenticate.
+/// Request: One step of a SASL exchange (KIP-152).
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SaslAuthenticateRequest {
-    /// The auth bytes.
+    /// One message of the SASL mechanism.
     pub auth_bytes: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,18 +53,18 @@ impl Request for SaslAuthenticateRequest {
     type Response = SaslAuthenticateResponse;
 }
 
-/// Response: SaslAuthenticate.
+/// Response: One step of a SASL exchange (KIP-152).
 ///
 /// Versions 0 to 2, flexible since 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaslAuthenticateResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The auth bytes.
+    /// One message of the SASL mechanism.
     pub auth_bytes: Bytes,
-    /// The session lifetime ms. Since version 1.
+    /// How long until the client must authenticate again, in milliseconds; 0 for never. Since version 1.
     pub session_lifetime_ms: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

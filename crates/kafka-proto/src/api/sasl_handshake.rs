@@ -1,14 +1,14 @@
 // @generated from schema/sasl_handshake.kafka by `cargo xtask codegen`; do not edit.
-//! `SaslHandshake`: SaslHandshake.
+//! `SaslHandshake`: Chooses a SASL mechanism.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, VersionRange};
 
-/// Request: SaslHandshake.
+/// Request: Chooses a SASL mechanism.
 ///
 /// Versions 0 to 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SaslHandshakeRequest {
-    /// The mechanism.
+    /// The SASL mechanism that the client chose.
     pub mechanism: Str,
 }
 
@@ -48,14 +48,14 @@ impl Request for SaslHandshakeRequest {
     type Response = SaslHandshakeResponse;
 }
 
-/// Response: SaslHandshake.
+/// Response: Chooses a SASL mechanism.
 ///
 /// Versions 0 to 1.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SaslHandshakeResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The mechanisms.
+    /// The SASL mechanisms that are enabled.
     pub mechanisms: Vec<Str>,
 }
 

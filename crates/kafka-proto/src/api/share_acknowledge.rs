@@ -1,20 +1,20 @@
 // @generated from schema/share_acknowledge.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareAcknowledge`: ShareAcknowledge.
+//! `ShareAcknowledge`: Acknowledges records of a share group (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ShareAcknowledge.
+/// Request: Acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareAcknowledgeRequest {
     /// The group id.
     pub group_id: Option<Str>,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Option<Str>,
-    /// The share session epoch.
+    /// The epoch of the share session: 0 opens one, -1 closes it.
     pub share_session_epoch: i32,
-    /// The is renew ack. Since version 2.
+    /// Whether renewals are among the acknowledgements. Since version 2.
     pub is_renew_ack: bool,
     /// The topics.
     pub topics: Vec<AcknowledgeTopic>,
@@ -94,22 +94,22 @@ impl Request for ShareAcknowledgeRequest {
     type Response = ShareAcknowledgeResponse;
 }
 
-/// Response: ShareAcknowledge.
+/// Response: Acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareAcknowledgeResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The acquisition lock timeout ms. Since version 2.
+    /// How long acquired records stay with the consumer, in milliseconds. Since version 2.
     pub acquisition_lock_timeout_ms: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<ShareAcknowledgeTopicResponse>,
-    /// The node endpoints.
+    /// Where the leaders named above can be reached.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -170,7 +170,7 @@ impl Message for ShareAcknowledgeResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AcknowledgeTopic {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<AcknowledgePartition>,
@@ -211,9 +211,9 @@ impl Structure for AcknowledgeTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AcknowledgePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The acknowledgement batches.
+    /// Ranges of records and what became of them.
     pub acknowledgement_batches: Vec<AcknowledgementBatch>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -249,14 +249,14 @@ impl Structure for AcknowledgePartition {
     }
 }
 
-/// An element of `acknowledgement_batches`: the acknowledgement batches.
+/// An element of `acknowledgement_batches`: ranges of records and what became of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AcknowledgementBatch {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The acknowledge types.
+    /// One entry for all records of the batch or one for each: 0 gap, 1 accept, 2 release, 3 reject, 4 renew.
     pub acknowledge_types: Array<i8>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -293,10 +293,10 @@ impl Structure for AcknowledgementBatch {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareAcknowledgeTopicResponse {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -337,13 +337,13 @@ impl Structure for ShareAcknowledgeTopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The current leader.
+    /// The leader that the broker knows of, if it is not the one the client expected.
     pub current_leader: LeaderIdAndEpoch,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -384,12 +384,12 @@ impl Structure for PartitionData {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderIdAndEpoch {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -422,16 +422,16 @@ impl Structure for LeaderIdAndEpoch {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

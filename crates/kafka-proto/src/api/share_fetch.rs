@@ -1,36 +1,36 @@
 // @generated from schema/share_fetch.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareFetch`: ShareFetch.
+//! `ShareFetch`: Fetches and acknowledges records of a share group (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ShareFetch.
+/// Request: Fetches and acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareFetchRequest {
     /// The group id.
     pub group_id: Option<Str>,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Option<Str>,
-    /// The share session epoch.
+    /// The epoch of the share session: 0 opens one, -1 closes it.
     pub share_session_epoch: i32,
-    /// The max wait ms.
+    /// How long to wait for enough bytes, in milliseconds.
     pub max_wait_ms: i32,
-    /// The min bytes.
+    /// The fewest bytes worth answering with before the wait is over.
     pub min_bytes: i32,
-    /// The max bytes.
+    /// The most bytes to return in all; the first batch is returned even if it is larger.
     pub max_bytes: i32,
-    /// The max records.
+    /// The most records to return.
     pub max_records: i32,
-    /// The batch size.
+    /// The number of records after which the broker should cut a batch.
     pub batch_size: i32,
-    /// The share acquire mode. Since version 2.
+    /// 0 batch-optimised, 1 no more than the records asked for. Since version 2.
     pub share_acquire_mode: i8,
-    /// The is renew ack. Since version 2.
+    /// Whether renewals are among the acknowledgements. Since version 2.
     pub is_renew_ack: bool,
     /// The topics.
     pub topics: Vec<FetchTopic>,
-    /// The forgotten topics data.
+    /// Partitions to take out of the session.
     pub forgotten_topics_data: Vec<ForgottenTopic>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -125,22 +125,22 @@ impl Request for ShareFetchRequest {
     type Response = ShareFetchResponse;
 }
 
-/// Response: ShareFetch.
+/// Response: Fetches and acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareFetchResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The acquisition lock timeout ms.
+    /// How long acquired records stay with the consumer, in milliseconds.
     pub acquisition_lock_timeout_ms: i32,
-    /// The responses.
+    /// The results.
     pub responses: Vec<ShareFetchableTopicResponse>,
-    /// The node endpoints.
+    /// Where the leaders named above can be reached.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -196,7 +196,7 @@ impl Message for ShareFetchResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchTopic {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<FetchPartition>,
@@ -237,9 +237,9 @@ impl Structure for FetchTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FetchPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The acknowledgement batches.
+    /// Ranges of records and what became of them.
     pub acknowledgement_batches: Vec<AcknowledgementBatch>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -275,14 +275,14 @@ impl Structure for FetchPartition {
     }
 }
 
-/// An element of `acknowledgement_batches`: the acknowledgement batches.
+/// An element of `acknowledgement_batches`: ranges of records and what became of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AcknowledgementBatch {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The acknowledge types.
+    /// One entry for all records of the batch or one for each: 0 gap, 1 accept, 2 release, 3 reject, 4 renew.
     pub acknowledge_types: Array<i8>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -319,10 +319,10 @@ impl Structure for AcknowledgementBatch {
     }
 }
 
-/// An element of `forgotten_topics_data`: the forgotten topics data.
+/// An element of `forgotten_topics_data`: partitions to take out of the session.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ForgottenTopic {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -360,10 +360,10 @@ impl Structure for ForgottenTopic {
     }
 }
 
-/// An element of `responses`: the responses.
+/// An element of `responses`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareFetchableTopicResponse {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -404,21 +404,21 @@ impl Structure for ShareFetchableTopicResponse {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The acknowledge error code.
+    /// What went wrong with the acknowledgements sent along.
     pub acknowledge_error_code: ErrorCode,
-    /// The acknowledge error message.
+    /// Words on what went wrong with the acknowledgements, if anything did.
     pub acknowledge_error_message: Option<Str>,
-    /// The current leader.
+    /// The leader that the broker knows of, if it is not the one the client expected.
     pub current_leader: LeaderIdAndEpoch,
-    /// The records.
+    /// Record batches; left as bytes.
     pub records: Records,
-    /// The acquired records.
+    /// Ranges of records that now belong to this consumer.
     pub acquired_records: Vec<AcquiredRecords>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -473,12 +473,12 @@ impl Structure for PartitionData {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderIdAndEpoch {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -511,14 +511,14 @@ impl Structure for LeaderIdAndEpoch {
     }
 }
 
-/// An element of `acquired_records`: the acquired records.
+/// An element of `acquired_records`: ranges of records that now belong to this consumer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AcquiredRecords {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The delivery count.
+    /// How many times the record was delivered.
     pub delivery_count: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -551,16 +551,16 @@ impl Structure for AcquiredRecords {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/share_group_describe.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupDescribe`: ShareGroupDescribe.
+//! `ShareGroupDescribe`: Describes share groups (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ShareGroupDescribe.
+/// Request: Describes share groups (KIP-932).
 ///
 /// Version 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupDescribeRequest {
-    /// The group ids.
+    /// The groups to describe.
     pub group_ids: Vec<Str>,
-    /// The include authorized operations.
+    /// Whether to say what the principal may do with the groups.
     pub include_authorized_operations: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,12 +58,12 @@ impl Request for ShareGroupDescribeRequest {
     type Response = ShareGroupDescribeResponse;
 }
 
-/// Response: ShareGroupDescribe.
+/// Response: Describes share groups (KIP-932).
 ///
 /// Version 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupDescribeResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The groups.
     pub groups: Vec<DescribedGroup>,
@@ -110,23 +110,23 @@ impl Message for ShareGroupDescribeResponse {
 /// An element of `groups`: the groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribedGroup {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The group id.
     pub group_id: Str,
-    /// The group state.
+    /// The state of the group.
     pub group_state: Str,
-    /// The group epoch.
+    /// The epoch of the group.
     pub group_epoch: i32,
-    /// The assignment epoch.
+    /// The epoch of the group at which the assignment was computed.
     pub assignment_epoch: i32,
-    /// The assignor name.
+    /// The assignor that the group uses.
     pub assignor_name: Str,
-    /// The members.
+    /// The members of the group.
     pub members: Vec<Member>,
-    /// The authorized operations.
+    /// What the principal may do with the group, one bit an operation; i32::MIN when not asked for.
     pub authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -200,22 +200,22 @@ impl Structure for DescribedGroup {
     }
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Member {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The subscribed topic names.
+    /// The names of the topics subscribed to.
     pub subscribed_topic_names: Vec<Str>,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Assignment,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -271,12 +271,12 @@ impl Structure for Member {
     }
 }
 
-/// TopicPartitions.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitions {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -318,10 +318,10 @@ impl Structure for TopicPartitions {
     }
 }
 
-/// Assignment.
+/// What a member is assigned.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Assignment {
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

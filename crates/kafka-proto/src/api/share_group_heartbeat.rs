@@ -1,22 +1,22 @@
 // @generated from schema/share_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupHeartbeat`: ShareGroupHeartbeat.
+//! `ShareGroupHeartbeat`: The heartbeat of a member of a share group (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: ShareGroupHeartbeat.
+/// Request: The heartbeat of a member of a share group (KIP-932).
 ///
 /// Version 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The subscribed topic names.
+    /// The names of the topics subscribed to.
     pub subscribed_topic_names: Option<Vec<Str>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -76,24 +76,24 @@ impl Request for ShareGroupHeartbeatRequest {
     type Response = ShareGroupHeartbeatResponse;
 }
 
-/// Response: ShareGroupHeartbeat.
+/// Response: The heartbeat of a member of a share group (KIP-932).
 ///
 /// Version 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupHeartbeatResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Option<Str>,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The heartbeat interval ms.
+    /// How often the member shall send heartbeats, in milliseconds.
     pub heartbeat_interval_ms: i32,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Option<Assignment>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -147,10 +147,10 @@ impl Message for ShareGroupHeartbeatResponse {
     const FLEXIBLE_SINCE: i16 = 1;
 }
 
-/// The value of `assignment`: the assignment.
+/// The value of `assignment`: what is assigned to the member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Assignment {
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -183,10 +183,10 @@ impl Structure for Assignment {
     }
 }
 
-/// TopicPartitions.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitions {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -1,16 +1,16 @@
 // @generated from schema/streams_group_describe.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupDescribe`: StreamsGroupDescribe.
+//! `StreamsGroupDescribe`: Describes streams groups (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: StreamsGroupDescribe.
+/// Request: Describes streams groups (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupDescribeRequest {
-    /// The group ids.
+    /// The groups to describe.
     pub group_ids: Vec<Str>,
-    /// The include authorized operations.
+    /// Whether to say what the principal may do with the groups.
     pub include_authorized_operations: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -58,12 +58,12 @@ impl Request for StreamsGroupDescribeRequest {
     type Response = StreamsGroupDescribeResponse;
 }
 
-/// Response: StreamsGroupDescribe.
+/// Response: Describes streams groups (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupDescribeResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The groups.
     pub groups: Vec<DescribedGroup>,
@@ -110,23 +110,23 @@ impl Message for StreamsGroupDescribeResponse {
 /// An element of `groups`: the groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DescribedGroup {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The group id.
     pub group_id: Str,
-    /// The group state.
+    /// The state of the group.
     pub group_state: Str,
-    /// The group epoch.
+    /// The epoch of the group.
     pub group_epoch: i32,
-    /// The assignment epoch.
+    /// The epoch of the group at which the assignment was computed.
     pub assignment_epoch: i32,
-    /// The topology.
+    /// The topology of the application.
     pub topology: Option<Topology>,
-    /// The members.
+    /// The members of the group.
     pub members: Vec<Member>,
-    /// The authorized operations.
+    /// What the principal may do with the group, one bit an operation; i32::MIN when not asked for.
     pub authorized_operations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -200,12 +200,12 @@ impl Structure for DescribedGroup {
     }
 }
 
-/// The value of `topology`: the topology.
+/// The value of `topology`: the topology of the application.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Topology {
     /// The epoch.
     pub epoch: i32,
-    /// The subtopologies.
+    /// The parts of the topology that run independently.
     pub subtopologies: Option<Vec<Subtopology>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -241,18 +241,18 @@ impl Structure for Topology {
     }
 }
 
-/// An element of `subtopologies`: the subtopologies.
+/// An element of `subtopologies`: the parts of the topology that run independently.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Subtopology {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// The source topics.
+    /// Topics that the subtopology reads.
     pub source_topics: Vec<Str>,
-    /// The repartition sink topics.
+    /// Repartition topics that the subtopology writes to.
     pub repartition_sink_topics: Vec<Str>,
-    /// The state changelog topics.
+    /// Topics that back the state of the subtopology.
     pub state_changelog_topics: Vec<TopicInfo>,
-    /// The repartition source topics.
+    /// Repartition topics that the subtopology reads from.
     pub repartition_source_topics: Vec<TopicInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -301,38 +301,38 @@ impl Structure for Subtopology {
     }
 }
 
-/// An element of `members`: the members.
+/// An element of `members`: the members of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Member {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The instance id.
+    /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The topology epoch.
+    /// The epoch of the topology.
     pub topology_epoch: i32,
-    /// The process id.
+    /// The id of the process that the member runs in.
     pub process_id: Str,
-    /// The user endpoint.
+    /// Where the application can be reached.
     pub user_endpoint: Option<Endpoint>,
-    /// The client tags.
+    /// Tags of the client, for rack-aware assignment.
     pub client_tags: Vec<KeyValue>,
-    /// The task offsets.
+    /// How far the changelogs of the tasks are read.
     pub task_offsets: Vec<TaskOffset>,
-    /// The task end offsets.
+    /// Where the changelogs of the tasks end.
     pub task_end_offsets: Vec<TaskOffset>,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Assignment,
-    /// The target assignment.
+    /// What the member shall have in the end.
     pub target_assignment: Assignment,
-    /// The is classic.
+    /// Whether the member uses the classic protocol.
     pub is_classic: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -416,10 +416,10 @@ impl Structure for Member {
     }
 }
 
-/// Endpoint.
+/// A host and a port.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Endpoint {
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -457,12 +457,12 @@ impl Structure for Endpoint {
     }
 }
 
-/// TaskOffset.
+/// How far a task is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskOffset {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
     /// The offset.
     pub offset: i64,
@@ -501,14 +501,14 @@ impl Structure for TaskOffset {
     }
 }
 
-/// Assignment.
+/// What a member is assigned.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Assignment {
-    /// The active tasks.
+    /// Tasks that process records.
     pub active_tasks: Vec<TaskIds>,
-    /// The standby tasks.
+    /// Tasks that keep a copy of the state.
     pub standby_tasks: Vec<TaskIds>,
-    /// The warmup tasks.
+    /// Tasks that catch up, to become active here.
     pub warmup_tasks: Vec<TaskIds>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -549,10 +549,10 @@ impl Structure for Assignment {
     }
 }
 
-/// TaskIds.
+/// Tasks of a subtopology.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskIds {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -591,12 +591,12 @@ impl Structure for TaskIds {
     }
 }
 
-/// KeyValue.
+/// A key and a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyValue {
-    /// The key.
+    /// The name of the key.
     pub key: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -633,16 +633,16 @@ impl Structure for KeyValue {
     }
 }
 
-/// TopicInfo.
+/// A topic and how it shall be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
     /// The partitions.
     pub partitions: i32,
-    /// The replication factor.
+    /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// The topic configs.
+    /// Configuration of the topic.
     pub topic_configs: Vec<KeyValue>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

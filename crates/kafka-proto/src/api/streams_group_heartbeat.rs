@@ -1,46 +1,46 @@
 // @generated from schema/streams_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupHeartbeat`: StreamsGroupHeartbeat.
+//! `StreamsGroupHeartbeat`: The heartbeat of a member of a streams group (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: StreamsGroupHeartbeat.
+/// Request: The heartbeat of a member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamsGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The endpoint information epoch.
+    /// The epoch of the endpoints that the member knows.
     pub endpoint_information_epoch: i32,
-    /// The instance id.
+    /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The rebalance timeout ms.
+    /// How long the member has to give up partitions or to join in a rebalance, in milliseconds; -1 if unchanged.
     pub rebalance_timeout_ms: i32,
-    /// The topology.
+    /// The topology of the application.
     pub topology: Option<Topology>,
-    /// The active tasks.
+    /// Tasks that process records.
     pub active_tasks: Option<Vec<TaskIds>>,
-    /// The standby tasks.
+    /// Tasks that keep a copy of the state.
     pub standby_tasks: Option<Vec<TaskIds>>,
-    /// The warmup tasks.
+    /// Tasks that catch up, to become active here.
     pub warmup_tasks: Option<Vec<TaskIds>>,
-    /// The process id.
+    /// The id of the process that the member runs in.
     pub process_id: Option<Str>,
-    /// The user endpoint.
+    /// Where the application can be reached.
     pub user_endpoint: Option<Endpoint>,
-    /// The client tags.
+    /// Tags of the client, for rack-aware assignment.
     pub client_tags: Option<Vec<KeyValue>>,
-    /// The task offsets.
+    /// How far the changelogs of the tasks are read.
     pub task_offsets: Option<Vec<TaskOffset>>,
-    /// The task end offsets.
+    /// Where the changelogs of the tasks end.
     pub task_end_offsets: Option<Vec<TaskOffset>>,
-    /// The shutdown application.
+    /// Whether all members of the application shall stop.
     pub shutdown_application: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -166,38 +166,38 @@ impl Request for StreamsGroupHeartbeatRequest {
     type Response = StreamsGroupHeartbeatResponse;
 }
 
-/// Response: StreamsGroupHeartbeat.
+/// Response: The heartbeat of a member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamsGroupHeartbeatResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The heartbeat interval ms.
+    /// How often the member shall send heartbeats, in milliseconds.
     pub heartbeat_interval_ms: i32,
-    /// The acceptable recovery lag.
+    /// How far behind a task may be and still count as caught up, in offsets.
     pub acceptable_recovery_lag: i32,
-    /// The task offset interval ms.
+    /// How often to report offsets of tasks, in milliseconds.
     pub task_offset_interval_ms: i32,
-    /// The status.
+    /// What the member should know about its group.
     pub status: Option<Vec<Status>>,
-    /// The active tasks.
+    /// Tasks that process records.
     pub active_tasks: Option<Vec<TaskIds>>,
-    /// The standby tasks.
+    /// Tasks that keep a copy of the state.
     pub standby_tasks: Option<Vec<TaskIds>>,
-    /// The warmup tasks.
+    /// Tasks that catch up, to become active here.
     pub warmup_tasks: Option<Vec<TaskIds>>,
-    /// The endpoint information epoch.
+    /// The epoch of the endpoints that the member knows.
     pub endpoint_information_epoch: i32,
-    /// The partitions by user endpoint.
+    /// Which partitions are served where.
     pub partitions_by_user_endpoint: Option<Vec<EndpointToPartitions>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -291,12 +291,12 @@ impl Message for StreamsGroupHeartbeatResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// The value of `topology`: the topology.
+/// The value of `topology`: the topology of the application.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Topology {
     /// The epoch.
     pub epoch: i32,
-    /// The subtopologies.
+    /// The parts of the topology that run independently.
     pub subtopologies: Vec<Subtopology>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -332,22 +332,22 @@ impl Structure for Topology {
     }
 }
 
-/// An element of `subtopologies`: the subtopologies.
+/// An element of `subtopologies`: the parts of the topology that run independently.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Subtopology {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// The source topics.
+    /// Topics that the subtopology reads.
     pub source_topics: Vec<Str>,
-    /// The source topic regex.
+    /// Regular expressions of topics that the subtopology reads.
     pub source_topic_regex: Vec<Str>,
-    /// The state changelog topics.
+    /// Topics that back the state of the subtopology.
     pub state_changelog_topics: Vec<TopicInfo>,
-    /// The repartition sink topics.
+    /// Repartition topics that the subtopology writes to.
     pub repartition_sink_topics: Vec<Str>,
-    /// The repartition source topics.
+    /// Repartition topics that the subtopology reads from.
     pub repartition_source_topics: Vec<TopicInfo>,
-    /// The copartition groups.
+    /// Source topics that must have their partitions assigned together.
     pub copartition_groups: Vec<CopartitionGroup>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -404,14 +404,14 @@ impl Structure for Subtopology {
     }
 }
 
-/// An element of `copartition_groups`: the copartition groups.
+/// An element of `copartition_groups`: source topics that must have their partitions assigned together.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CopartitionGroup {
-    /// The source topics.
+    /// Topics that the subtopology reads.
     pub source_topics: Array<i16>,
-    /// The source topic regex.
+    /// Regular expressions of topics that the subtopology reads.
     pub source_topic_regex: Array<i16>,
-    /// The repartition source topics.
+    /// Repartition topics that the subtopology reads from.
     pub repartition_source_topics: Array<i16>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -452,14 +452,14 @@ impl Structure for CopartitionGroup {
     }
 }
 
-/// An element of `partitions_by_user_endpoint`: the partitions by user endpoint.
+/// An element of `partitions_by_user_endpoint`: which partitions are served where.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndpointToPartitions {
-    /// The user endpoint.
+    /// Where the application can be reached.
     pub user_endpoint: Endpoint,
-    /// The active partitions.
+    /// Partitions whose active tasks run at the endpoint.
     pub active_partitions: Vec<TopicPartition>,
-    /// The standby partitions.
+    /// Partitions whose standby tasks run at the endpoint.
     pub standby_partitions: Vec<TopicPartition>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -500,12 +500,12 @@ impl Structure for EndpointToPartitions {
     }
 }
 
-/// KeyValue.
+/// A key and a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyValue {
-    /// The key.
+    /// The name of the key.
     pub key: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -542,16 +542,16 @@ impl Structure for KeyValue {
     }
 }
 
-/// TopicInfo.
+/// A topic and how it shall be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
     /// The partitions.
     pub partitions: i32,
-    /// The replication factor.
+    /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// The topic configs.
+    /// Configuration of the topic.
     pub topic_configs: Vec<KeyValue>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -592,10 +592,10 @@ impl Structure for TopicInfo {
     }
 }
 
-/// Endpoint.
+/// A host and a port.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Endpoint {
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -633,12 +633,12 @@ impl Structure for Endpoint {
     }
 }
 
-/// TaskOffset.
+/// How far a task is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskOffset {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
     /// The offset.
     pub offset: i64,
@@ -677,10 +677,10 @@ impl Structure for TaskOffset {
     }
 }
 
-/// TaskIds.
+/// Tasks of a subtopology.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskIds {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -719,12 +719,12 @@ impl Structure for TaskIds {
     }
 }
 
-/// Status.
+/// Something that the member should know about its group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Status {
-    /// The status code.
+    /// The status, by its number.
     pub status_code: i8,
-    /// The status detail.
+    /// Words on the status.
     pub status_detail: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -760,10 +760,10 @@ impl Structure for Status {
     }
 }
 
-/// TopicPartition.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -1,26 +1,26 @@
 // @generated from schema/sync_group.kafka by `cargo xtask codegen`; do not edit.
-//! `SyncGroup`: SyncGroup.
+//! `SyncGroup`: Hands out the assignment of a classic group.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
-/// Request: SyncGroup.
+/// Request: Hands out the assignment of a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SyncGroupRequest {
     /// The group id.
     pub group_id: Str,
-    /// The generation id.
+    /// The generation of the group.
     pub generation_id: i32,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 3.
+    /// The name of a static member, null for a dynamic one. Since version 3.
     pub group_instance_id: Option<Str>,
-    /// The protocol type. Since version 5.
+    /// The type of the protocol; `consumer` for consumers. Since version 5.
     pub protocol_type: Option<Str>,
-    /// The protocol name. Since version 5.
+    /// The name of the protocol. Since version 5.
     pub protocol_name: Option<Str>,
-    /// The assignments.
+    /// The assignment of each member, from the leader of the group.
     pub assignments: Vec<SyncGroupRequestAssignment>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -98,20 +98,20 @@ impl Request for SyncGroupRequest {
     type Response = SyncGroupResponse;
 }
 
-/// Response: SyncGroup.
+/// Response: Hands out the assignment of a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SyncGroupResponse {
-    /// The throttle time ms. Since version 1.
+    /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The protocol type. Since version 5.
+    /// The type of the protocol; `consumer` for consumers. Since version 5.
     pub protocol_type: Option<Str>,
-    /// The protocol name. Since version 5.
+    /// The name of the protocol. Since version 5.
     pub protocol_name: Option<Str>,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -172,12 +172,12 @@ impl Message for SyncGroupResponse {
     const FLEXIBLE_SINCE: i16 = 4;
 }
 
-/// An element of `assignments`: the assignments.
+/// An element of `assignments`: the assignment of each member, from the leader of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SyncGroupRequestAssignment {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

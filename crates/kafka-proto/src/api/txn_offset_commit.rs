@@ -1,26 +1,26 @@
 // @generated from schema/txn_offset_commit.kafka by `cargo xtask codegen`; do not edit.
-//! `TxnOffsetCommit`: TxnOffsetCommit.
+//! `TxnOffsetCommit`: Commits offsets as part of a transaction.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: TxnOffsetCommit.
+/// Request: Commits offsets as part of a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TxnOffsetCommitRequest {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
     /// The group id.
     pub group_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The generation id. Since version 3.
+    /// The generation of the group. Since version 3.
     pub generation_id: i32,
-    /// The member id. Since version 3.
+    /// The id of the member. Since version 3.
     pub member_id: Str,
-    /// The group instance id. Since version 3.
+    /// The name of a static member, null for a dynamic one. Since version 3.
     pub group_instance_id: Option<Str>,
     /// The topics.
     pub topics: Vec<TxnOffsetCommitRequestTopic>,
@@ -114,12 +114,12 @@ impl Request for TxnOffsetCommitRequest {
     type Response = TxnOffsetCommitResponse;
 }
 
-/// Response: TxnOffsetCommit.
+/// Response: Commits offsets as part of a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TxnOffsetCommitResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
     /// The topics.
     pub topics: Vec<TxnOffsetCommitResponseTopic>,
@@ -208,13 +208,13 @@ impl Structure for TxnOffsetCommitRequestTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TxnOffsetCommitRequestPartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The committed offset.
+    /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The committed leader epoch. Since version 2.
+    /// The leader epoch of the last record consumed, -1 if not known. Since version 2.
     pub committed_leader_epoch: i32,
-    /// The committed metadata.
+    /// Words of the client beside the offset.
     pub committed_metadata: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -315,9 +315,9 @@ impl Structure for TxnOffsetCommitResponseTopic {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TxnOffsetCommitResponsePartition {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

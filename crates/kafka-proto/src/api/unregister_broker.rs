@@ -1,14 +1,14 @@
 // @generated from schema/unregister_broker.kafka by `cargo xtask codegen`; do not edit.
-//! `UnregisterBroker`: UnregisterBroker.
+//! `UnregisterBroker`: Removes a registered broker.
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: UnregisterBroker.
+/// Request: Removes a registered broker.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnregisterBrokerRequest {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -52,16 +52,16 @@ impl Request for UnregisterBrokerRequest {
     type Response = UnregisterBrokerResponse;
 }
 
-/// Response: UnregisterBroker.
+/// Response: Removes a registered broker.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnregisterBrokerResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

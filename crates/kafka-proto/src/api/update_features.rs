@@ -1,18 +1,18 @@
 // @generated from schema/update_features.kafka by `cargo xtask codegen`; do not edit.
-//! `UpdateFeatures`: UpdateFeatures.
+//! `UpdateFeatures`: Changes feature levels (KIP-584).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: UpdateFeatures.
+/// Request: Changes feature levels (KIP-584).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpdateFeaturesRequest {
-    /// The timeout ms.
+    /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
-    /// The feature updates.
+    /// Features and the levels they shall have.
     pub feature_updates: Vec<FeatureUpdateKey>,
-    /// The validate only. Since version 1.
+    /// Whether to check only and change nothing. Since version 1.
     pub validate_only: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -80,16 +80,16 @@ impl Request for UpdateFeaturesRequest {
     type Response = UpdateFeaturesResponse;
 }
 
-/// Response: UpdateFeatures.
+/// Response: Changes feature levels (KIP-584).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpdateFeaturesResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// The results. Until version 1.
     pub results: Vec<UpdatableFeatureResult>,
@@ -154,16 +154,16 @@ impl Message for UpdateFeaturesResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `feature_updates`: the feature updates.
+/// An element of `feature_updates`: features and the levels they shall have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeatureUpdateKey {
-    /// The feature.
+    /// The name of the feature.
     pub feature: Str,
-    /// The max version level.
+    /// The level that the feature shall have; below 1 to remove it.
     pub max_version_level: i16,
-    /// The allow downgrade. Until version 0.
+    /// Whether the level may go down. Until version 0.
     pub allow_downgrade: bool,
-    /// The upgrade type. Since version 1.
+    /// 1 upgrade only, 2 safe downgrade, 3 unsafe downgrade. Since version 1.
     pub upgrade_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -232,11 +232,11 @@ impl Structure for FeatureUpdateKey {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpdatableFeatureResult {
-    /// The feature.
+    /// The name of the feature.
     pub feature: Str,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

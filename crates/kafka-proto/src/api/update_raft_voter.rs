@@ -1,24 +1,24 @@
 // @generated from schema/update_raft_voter.kafka by `cargo xtask codegen`; do not edit.
-//! `UpdateRaftVoter`: UpdateRaftVoter.
+//! `UpdateRaftVoter`: Updates a voter of the quorum (KIP-853).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: UpdateRaftVoter.
+/// Request: Updates a voter of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpdateRaftVoterRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The current leader epoch.
+    /// The leader epoch that the requester believes to be current, -1 to skip the check.
     pub current_leader_epoch: i32,
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
-    /// The voter directory id.
+    /// The log directory of the voter.
     pub voter_directory_id: Uuid,
-    /// The listeners.
+    /// Listeners and where they are.
     pub listeners: Vec<Listener>,
-    /// The kraft version feature.
+    /// The levels of kraft.version that the voter supports.
     pub kraft_version_feature: KRaftVersionFeature,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -89,16 +89,16 @@ impl Request for UpdateRaftVoterRequest {
     type Response = UpdateRaftVoterResponse;
 }
 
-/// Response: UpdateRaftVoter.
+/// Response: Updates a voter of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UpdateRaftVoterResponse {
-    /// The throttle time ms.
+    /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The current leader.
+    /// The leader that the broker knows of, if it is not the one the client expected.
     pub current_leader: CurrentLeader,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -157,12 +157,12 @@ impl Message for UpdateRaftVoterResponse {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `listeners`: the listeners.
+/// An element of `listeners`: listeners and where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -204,12 +204,12 @@ impl Structure for Listener {
     }
 }
 
-/// The value of `kraft_version_feature`: the kraft version feature.
+/// The value of `kraft_version_feature`: the levels of kraft.version that the voter supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KRaftVersionFeature {
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -242,14 +242,14 @@ impl Structure for KRaftVersionFeature {
     }
 }
 
-/// The value of `current_leader`: the current leader.
+/// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentLeader {
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: i32,

@@ -1,16 +1,16 @@
 // @generated from schema/vote.kafka by `cargo xtask codegen`; do not edit.
-//! `Vote`: Vote.
+//! `Vote`: Asks for a vote in the quorum (KIP-595).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: Vote.
+/// Request: Asks for a vote in the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VoteRequest {
-    /// The cluster id.
+    /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The voter id. Since version 1.
+    /// The node id of the voter. Since version 1.
     pub voter_id: i32,
     /// The topics.
     pub topics: Vec<RequestTopicData>,
@@ -79,16 +79,16 @@ impl Request for VoteRequest {
     type Response = VoteResponse;
 }
 
-/// Response: Vote.
+/// Response: Asks for a vote in the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct VoteResponse {
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
-    /// The node endpoints. Since version 1.
+    /// Where the leaders named above can be reached. Since version 1.
     pub node_endpoints: Vec<NodeEndpoint>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -155,7 +155,7 @@ impl Message for VoteResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<RequestPartitionData>,
@@ -197,21 +197,21 @@ impl Structure for RequestTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RequestPartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The replica epoch.
+    /// The broker epoch of the follower, -1 if not known.
     pub replica_epoch: i32,
-    /// The replica id.
+    /// The broker id of the follower, -1 for a consumer.
     pub replica_id: i32,
-    /// The replica directory id. Since version 1.
+    /// The log directory of the replica. Since version 1.
     pub replica_directory_id: Uuid,
-    /// The voter directory id. Since version 1.
+    /// The log directory of the voter. Since version 1.
     pub voter_directory_id: Uuid,
-    /// The last offset epoch.
+    /// The leader epoch of the last record in the candidate's log.
     pub last_offset_epoch: i32,
     /// The last offset.
     pub last_offset: i64,
-    /// The pre vote. Since version 2.
+    /// Whether the candidate only asks how it would fare (KIP-996). Since version 2.
     pub pre_vote: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -271,7 +271,7 @@ impl Structure for RequestPartitionData {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseTopicData {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Vec<ResponsePartitionData>,
@@ -313,15 +313,15 @@ impl Structure for ResponseTopicData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponsePartitionData {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The vote granted.
+    /// Whether the vote is given.
     pub vote_granted: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -354,12 +354,12 @@ impl Structure for ResponsePartitionData {
     }
 }
 
-/// An element of `node_endpoints`: the node endpoints.
+/// An element of `node_endpoints`: where the leaders named above can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NodeEndpoint {
-    /// The node id.
+    /// The id of the node.
     pub node_id: i32,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,

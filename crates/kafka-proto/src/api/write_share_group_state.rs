@@ -1,9 +1,9 @@
 // @generated from schema/write_share_group_state.kafka by `cargo xtask codegen`; do not edit.
-//! `WriteShareGroupState`: WriteShareGroupState.
+//! `WriteShareGroupState`: Writes the state of share partitions (KIP-932).
 
 use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Request: WriteShareGroupState.
+/// Request: Writes the state of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -59,7 +59,7 @@ impl Request for WriteShareGroupStateRequest {
     type Response = WriteShareGroupStateResponse;
 }
 
-/// Response: WriteShareGroupState.
+/// Response: Writes the state of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,7 +106,7 @@ impl Message for WriteShareGroupStateResponse {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WriteStateData {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionData>,
@@ -147,17 +147,17 @@ impl Structure for WriteStateData {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionData {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The state epoch.
+    /// The epoch of the share partition's state.
     pub state_epoch: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
-    /// The delivery complete count. Since version 1.
+    /// How many records past the start offset need no delivery any more. Since version 1.
     pub delivery_complete_count: i32,
-    /// The state batches.
+    /// Ranges of records and their states.
     pub state_batches: Vec<StateBatch>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -215,16 +215,16 @@ impl Structure for PartitionData {
     }
 }
 
-/// An element of `state_batches`: the state batches.
+/// An element of `state_batches`: ranges of records and their states.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The delivery state.
+    /// 0 available, 2 acknowledged, 4 archived.
     pub delivery_state: i8,
-    /// The delivery count.
+    /// How many times the record was delivered.
     pub delivery_count: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -260,7 +260,7 @@ impl Structure for StateBatch {
 /// An element of `results`: the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WriteStateResult {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Vec<PartitionResult>,
@@ -301,11 +301,11 @@ impl Structure for WriteStateResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionResult {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
-    /// The error message.
+    /// Words on what went wrong, null if nothing did.
     pub error_message: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,14 +1,14 @@
 // @generated from schema/write_txn_markers.kafka by `cargo xtask codegen`; do not edit.
-//! `WriteTxnMarkers`: WriteTxnMarkers.
+//! `WriteTxnMarkers`: Writes transaction markers into partitions.
 
 use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
-/// Request: WriteTxnMarkers.
+/// Request: Writes transaction markers into partitions.
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WriteTxnMarkersRequest {
-    /// The markers.
+    /// The transaction markers.
     pub markers: Vec<WritableTxnMarker>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -53,12 +53,12 @@ impl Request for WriteTxnMarkersRequest {
     type Response = WriteTxnMarkersResponse;
 }
 
-/// Response: WriteTxnMarkers.
+/// Response: Writes transaction markers into partitions.
 ///
 /// Versions 1 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WriteTxnMarkersResponse {
-    /// The markers.
+    /// The transaction markers.
     pub markers: Vec<WritableTxnMarkerResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -97,20 +97,20 @@ impl Message for WriteTxnMarkersResponse {
     const FLEXIBLE_SINCE: i16 = 1;
 }
 
-/// An element of `markers`: the markers.
+/// An element of `markers`: the transaction markers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WritableTxnMarker {
     /// The producer id.
     pub producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The transaction result.
+    /// Whether the transaction was committed.
     pub transaction_result: bool,
     /// The topics.
     pub topics: Vec<WritableTxnMarkerTopic>,
-    /// The coordinator epoch.
+    /// The epoch of the transaction coordinator.
     pub coordinator_epoch: i32,
-    /// The transaction version. Since version 2.
+    /// The transaction version (TV) of the markers. Since version 2.
     pub transaction_version: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -161,7 +161,7 @@ impl Structure for WritableTxnMarker {
 pub struct WritableTxnMarkerTopic {
     /// The name.
     pub name: Str,
-    /// The partition indexes.
+    /// The numbers of the partitions.
     pub partition_indexes: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -198,7 +198,7 @@ impl Structure for WritableTxnMarkerTopic {
     }
 }
 
-/// An element of `markers`: the markers.
+/// An element of `markers`: the transaction markers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WritableTxnMarkerResult {
     /// The producer id.
@@ -284,9 +284,9 @@ impl Structure for WritableTxnMarkerTopicResult {
 /// An element of `partitions`: the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WritableTxnMarkerPartitionResult {
-    /// The partition index.
+    /// The number of the partition.
     pub partition_index: i32,
-    /// The error code.
+    /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

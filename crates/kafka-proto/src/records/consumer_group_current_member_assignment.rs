@@ -1,16 +1,16 @@
 // @generated from schema/records/consumer_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupCurrentMemberAssignment`: ConsumerGroupCurrentMemberAssignment.
+//! `ConsumerGroupCurrentMemberAssignment`: What a member of a consumer group holds now (KIP-848).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Key: ConsumerGroupCurrentMemberAssignment.
+/// Key: What a member of a consumer group holds now (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,20 +52,20 @@ impl TypedRecord for ConsumerGroupCurrentMemberAssignmentKey {
     const TYPE: i16 = 8;
 }
 
-/// Value: ConsumerGroupCurrentMemberAssignment.
+/// Value: What a member of a consumer group holds now (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupCurrentMemberAssignmentValue {
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The previous member epoch.
+    /// The epoch of the member before the current one.
     pub previous_member_epoch: i32,
-    /// The state.
+    /// The state of the member: 0 stable, 1 or more on the way to its target.
     pub state: i8,
-    /// The assigned partitions.
+    /// Partitions assigned to the member.
     pub assigned_partitions: Vec<TopicPartitions>,
-    /// The partitions pending revocation.
+    /// Partitions that the member has still to give up.
     pub partitions_pending_revocation: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -116,14 +116,14 @@ impl TypedRecord for ConsumerGroupCurrentMemberAssignmentValue {
     const TYPE: i16 = 8;
 }
 
-/// TopicPartitions.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TopicPartitions {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,
-    /// The assignment epochs.
+    /// For each partition, the epoch at which it came to the member.
     pub assignment_epochs: Option<Array<i32>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/records/consumer_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupMemberMetadata`: ConsumerGroupMemberMetadata.
+//! `ConsumerGroupMemberMetadata`: A member of a consumer group (KIP-848).
 
 use crate::{Reader, Sizer, Writer, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: ConsumerGroupMemberMetadata.
+/// Key: A member of a consumer group (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,28 +52,28 @@ impl TypedRecord for ConsumerGroupMemberMetadataKey {
     const TYPE: i16 = 5;
 }
 
-/// Value: ConsumerGroupMemberMetadata.
+/// Value: A member of a consumer group (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsumerGroupMemberMetadataValue {
-    /// The instance id.
+    /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The subscribed topic names.
+    /// The names of the topics subscribed to.
     pub subscribed_topic_names: Vec<Str>,
-    /// The subscribed topic regex.
+    /// The regular expression of the topics subscribed to, in RE2 syntax.
     pub subscribed_topic_regex: Option<Str>,
-    /// The rebalance timeout ms.
+    /// How long the member has to give up partitions or to join in a rebalance, in milliseconds; -1 if unchanged.
     pub rebalance_timeout_ms: i32,
-    /// The server assignor.
+    /// The assignor that the member wants; null for any.
     pub server_assignor: Option<Str>,
-    /// The classic member metadata.
+    /// What the classic protocol needs to know of a member that still uses it.
     pub classic_member_metadata: Option<ClassicMemberMetadata>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -180,12 +180,12 @@ impl TypedRecord for ConsumerGroupMemberMetadataValue {
     const TYPE: i16 = 5;
 }
 
-/// The value of `classic_member_metadata`: the classic member metadata.
+/// The value of `classic_member_metadata`: what the classic protocol needs to know of a member that still uses it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClassicMemberMetadata {
-    /// The session timeout ms.
+    /// How long the member may be silent, in milliseconds.
     pub session_timeout_ms: i32,
-    /// The supported protocols.
+    /// The classic protocols that the member supports.
     pub supported_protocols: Vec<ClassicProtocol>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -221,12 +221,12 @@ impl Structure for ClassicMemberMetadata {
     }
 }
 
-/// An element of `supported_protocols`: the supported protocols.
+/// An element of `supported_protocols`: the classic protocols that the member supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClassicProtocol {
     /// The name.
     pub name: Str,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

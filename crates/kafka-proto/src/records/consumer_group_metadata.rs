@@ -1,9 +1,9 @@
 // @generated from schema/records/consumer_group_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupMetadata`: ConsumerGroupMetadata.
+//! `ConsumerGroupMetadata`: The epoch of a consumer group (KIP-848).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: ConsumerGroupMetadata.
+/// Key: The epoch of a consumer group (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,14 +46,14 @@ impl TypedRecord for ConsumerGroupMetadataKey {
     const TYPE: i16 = 3;
 }
 
-/// Value: ConsumerGroupMetadata.
+/// Value: The epoch of a consumer group (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
-    /// The metadata hash.
+    /// A hash of the metadata of the topics that the group reads.
     pub metadata_hash: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/records/consumer_group_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupPartitionMetadata`: ConsumerGroupPartitionMetadata.
+//! `ConsumerGroupPartitionMetadata`: The topics of a consumer group; written by older versions (KIP-848).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
-/// Key: ConsumerGroupPartitionMetadata.
+/// Key: The topics of a consumer group; written by older versions (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,7 +46,7 @@ impl TypedRecord for ConsumerGroupPartitionMetadataKey {
     const TYPE: i16 = 4;
 }
 
-/// Value: ConsumerGroupPartitionMetadata.
+/// Value: The topics of a consumer group; written by older versions (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -97,13 +97,13 @@ impl TypedRecord for ConsumerGroupPartitionMetadataValue {
 /// An element of `topics`: the topics.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicMetadata {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
-    /// The num partitions.
+    /// The number of partitions, -1 for the default.
     pub num_partitions: i32,
-    /// The partition metadata.
+    /// The racks of the partitions.
     pub partition_metadata: Vec<PartitionMetadata>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -145,12 +145,12 @@ impl Structure for TopicMetadata {
     }
 }
 
-/// An element of `partition_metadata`: the partition metadata.
+/// An element of `partition_metadata`: the racks of the partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionMetadata {
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
-    /// The racks.
+    /// The racks of the partition's replicas.
     pub racks: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

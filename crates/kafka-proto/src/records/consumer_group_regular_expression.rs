@@ -1,16 +1,16 @@
 // @generated from schema/records/consumer_group_regular_expression.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupRegularExpression`: ConsumerGroupRegularExpression.
+//! `ConsumerGroupRegularExpression`: The topics that a regular expression resolved to (KIP-848).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: ConsumerGroupRegularExpression.
+/// Key: The topics that a regular expression resolved to (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupRegularExpressionKey {
     /// The group id.
     pub group_id: Str,
-    /// The regular expression.
+    /// The regular expression of the subscription.
     pub regular_expression: Str,
 }
 
@@ -52,16 +52,16 @@ impl TypedRecord for ConsumerGroupRegularExpressionKey {
     const TYPE: i16 = 16;
 }
 
-/// Value: ConsumerGroupRegularExpression.
+/// Value: The topics that a regular expression resolved to (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupRegularExpressionValue {
-    /// The topics.
+    /// The topics that matched.
     pub topics: Vec<Str>,
-    /// The version.
+    /// The version of the metadata for which the expression was resolved.
     pub version: i64,
-    /// The timestamp.
+    /// The timestamp, in milliseconds since 1970.
     pub timestamp: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/records/consumer_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerGroupTargetAssignmentMember`: ConsumerGroupTargetAssignmentMember.
+//! `ConsumerGroupTargetAssignmentMember`: What a member of a consumer group shall have (KIP-848).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
-/// Key: ConsumerGroupTargetAssignmentMember.
+/// Key: What a member of a consumer group shall have (KIP-848).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,12 +52,12 @@ impl TypedRecord for ConsumerGroupTargetAssignmentMemberKey {
     const TYPE: i16 = 7;
 }
 
-/// Value: ConsumerGroupTargetAssignmentMember.
+/// Value: What a member of a consumer group shall have (KIP-848).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerGroupTargetAssignmentMemberValue {
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartition>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -100,10 +100,10 @@ impl TypedRecord for ConsumerGroupTargetAssignmentMemberValue {
     const TYPE: i16 = 7;
 }
 
-/// An element of `topic_partitions`: the topic partitions.
+/// An element of `topic_partitions`: topics and partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -1,16 +1,16 @@
 // @generated from schema/records/consumer_protocol_assignment.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerProtocolAssignment`: ConsumerProtocolAssignment.
+//! `ConsumerProtocolAssignment`: What a classic consumer is assigned; travels behind a version number of 16 bits.
 
 use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
 
-/// ConsumerProtocolAssignment.
+/// What a classic consumer is assigned; travels behind a version number of 16 bits.
 ///
 /// Versions 0 to 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerProtocolAssignment {
-    /// The assigned partitions.
+    /// Partitions assigned to the member.
     pub assigned_partitions: Vec<TopicPartition>,
-    /// The user data.
+    /// Bytes of the client's assignor.
     pub user_data: Option<Bytes>,
 }
 
@@ -48,10 +48,10 @@ impl Message for ConsumerProtocolAssignment {
     const FLEXIBLE_SINCE: i16 = i16::MAX;
 }
 
-/// An element of `assigned_partitions`: the assigned partitions.
+/// An element of `assigned_partitions`: partitions assigned to the member.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -1,22 +1,22 @@
 // @generated from schema/records/consumer_protocol_subscription.kafka by `cargo xtask codegen`; do not edit.
-//! `ConsumerProtocolSubscription`: ConsumerProtocolSubscription.
+//! `ConsumerProtocolSubscription`: What a classic consumer subscribes to; travels behind a version number of 16 bits.
 
 use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
 
-/// ConsumerProtocolSubscription.
+/// What a classic consumer subscribes to; travels behind a version number of 16 bits.
 ///
 /// Versions 0 to 3.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsumerProtocolSubscription {
     /// The topics.
     pub topics: Vec<Str>,
-    /// The user data.
+    /// Bytes of the client's assignor.
     pub user_data: Option<Bytes>,
-    /// The owned partitions. Since version 1.
+    /// Partitions that the member holds now. Since version 1.
     pub owned_partitions: Vec<TopicPartition>,
-    /// The generation id. Since version 2.
+    /// The generation of the group. Since version 2.
     pub generation_id: i32,
-    /// The rack id. Since version 3.
+    /// The rack of the client or node. Since version 3.
     pub rack_id: Option<Str>,
 }
 
@@ -89,10 +89,10 @@ impl Message for ConsumerProtocolSubscription {
     const FLEXIBLE_SINCE: i16 = i16::MAX;
 }
 
-/// An element of `owned_partitions`: the owned partitions.
+/// An element of `owned_partitions`: partitions that the member holds now.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -3,12 +3,12 @@
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// ControlRecordTypeSchema.
+/// Key of a control record.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ControlRecordTypeSchema {
-    /// The type.
+    /// 0 abort, 1 commit, 2 leader change, 3 snapshot header, 4 snapshot footer, 5 kraft.version, 6 voters.
     pub type_: i16,
 }
 
@@ -40,12 +40,12 @@ impl Message for ControlRecordTypeSchema {
     const FLEXIBLE_SINCE: i16 = i16::MAX;
 }
 
-/// EndTxnMarker.
+/// Value of the control record that ends a transaction.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndTxnMarker {
-    /// The coordinator epoch.
+    /// The epoch of the transaction coordinator.
     pub coordinator_epoch: i32,
 }
 
@@ -77,14 +77,14 @@ impl Message for EndTxnMarker {
     const FLEXIBLE_SINCE: i16 = i16::MAX;
 }
 
-/// KRaftVersionRecord.
+/// Control record that sets kraft.version (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KRaftVersionRecord {
-    /// The version.
+    /// The version of the record.
     pub version: i16,
-    /// The kraft version.
+    /// The level of kraft.version.
     pub kraft_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -123,18 +123,18 @@ impl Message for KRaftVersionRecord {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// LeaderChangeMessage.
+/// Control record that a new leader of the quorum writes first.
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeaderChangeMessage {
-    /// The version.
+    /// The version of the record.
     pub version: i16,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The voters.
+    /// The voters at the time of the election.
     pub voters: Vec<Voter>,
-    /// The granting voters.
+    /// The voters that voted for the leader.
     pub granting_voters: Vec<Voter>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -181,12 +181,12 @@ impl Message for LeaderChangeMessage {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// SnapshotFooterRecord.
+/// Last record of a snapshot (KIP-630).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SnapshotFooterRecord {
-    /// The version.
+    /// The version of the record.
     pub version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -224,14 +224,14 @@ impl Message for SnapshotFooterRecord {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// SnapshotHeaderRecord.
+/// First record of a snapshot (KIP-630).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SnapshotHeaderRecord {
-    /// The version.
+    /// The version of the record.
     pub version: i16,
-    /// The last contained log timestamp.
+    /// The append time of the newest record in the snapshot.
     pub last_contained_log_timestamp: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -270,12 +270,12 @@ impl Message for SnapshotHeaderRecord {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// Voter.
+/// A voter of the quorum.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Voter {
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
-    /// The voter directory id. Since version 1.
+    /// The log directory of the voter. Since version 1.
     pub voter_directory_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

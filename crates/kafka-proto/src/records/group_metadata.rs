@@ -1,14 +1,14 @@
 // @generated from schema/records/group_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `GroupMetadata`: GroupMetadata.
+//! `GroupMetadata`: A classic group.
 
 use crate::{Reader, Sizer, Writer, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: GroupMetadata.
+/// Key: A classic group.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroupMetadataKey {
-    /// The group.
+    /// The group id.
     pub group: Str,
 }
 
@@ -46,22 +46,22 @@ impl TypedRecord for GroupMetadataKey {
     const TYPE: i16 = 2;
 }
 
-/// Value: GroupMetadata.
+/// Value: A classic group.
 ///
 /// Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupMetadataValue {
-    /// The protocol type.
+    /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
-    /// The generation.
+    /// The generation of the group.
     pub generation: i32,
-    /// The protocol.
+    /// The protocol that the group chose.
     pub protocol: Option<Str>,
-    /// The leader.
+    /// The member id of the leader, null if there is none.
     pub leader: Option<Str>,
-    /// The current state timestamp. Since version 2.
+    /// When the group entered its state, in milliseconds since 1970. Since version 2.
     pub current_state_timestamp: i64,
-    /// The members.
+    /// The members of the group.
     pub members: Vec<MemberMetadata>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -140,24 +140,24 @@ impl TypedRecord for GroupMetadataValue {
     const TYPE: i16 = 2;
 }
 
-/// MemberMetadata.
+/// A member of a classic group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberMetadata {
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
-    /// The group instance id. Since version 3.
+    /// The name of a static member, null for a dynamic one. Since version 3.
     pub group_instance_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The rebalance timeout. Since version 1.
+    /// How long members have to join in a rebalance, in milliseconds. Since version 1.
     pub rebalance_timeout: i32,
-    /// The session timeout.
+    /// How long a member may be silent, in milliseconds.
     pub session_timeout: i32,
-    /// The subscription.
+    /// The subscription of the member.
     pub subscription: Bytes,
-    /// The assignment.
+    /// What is assigned to the member.
     pub assignment: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/records/legacy_offset_commit.kafka by `cargo xtask codegen`; do not edit.
-//! `LegacyOffsetCommit`: LegacyOffsetCommit.
+//! `LegacyOffsetCommit`: A committed offset in the format of version 0.
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, VersionRange};
 
-/// Key: LegacyOffsetCommit.
+/// Key: A committed offset in the format of version 0.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LegacyOffsetCommitKey {
-    /// The group.
+    /// The group id.
     pub group: Str,
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
 }
 
@@ -57,16 +57,16 @@ impl TypedRecord for LegacyOffsetCommitKey {
     const TYPE: i16 = 0;
 }
 
-/// Value: LegacyOffsetCommit.
+/// Value: A committed offset in the format of version 0.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LegacyOffsetCommitValue {
     /// The offset.
     pub offset: i64,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Str,
-    /// The commit timestamp.
+    /// When the offset was committed, in milliseconds since 1970.
     pub commit_timestamp: i64,
 }
 

@@ -3,32 +3,32 @@
 
 use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// RegisterBrokerRecord.
+/// A broker registers.
 ///
 /// Versions 0 to 4, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisterBrokerRecord {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The is migrating zk broker. Since version 2.
+    /// Always false: there is no ZooKeeper mode any more. Since version 2.
     pub is_migrating_zk_broker: bool,
-    /// The incarnation id.
+    /// A random id of this start of the process.
     pub incarnation_id: Uuid,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
-    /// The end points.
+    /// Where the node can be reached.
     pub end_points: Vec<BrokerEndpoint>,
-    /// The features.
+    /// Features and the levels that the node supports.
     pub features: Vec<BrokerFeature>,
-    /// The rack.
+    /// The rack of the node; null if not set.
     pub rack: Option<Str>,
-    /// The fenced.
+    /// Whether the broker starts out fenced.
     pub fenced: bool,
-    /// The in controlled shutdown. Since version 1.
+    /// 1 if the broker is shutting down in order. Since version 1.
     pub in_controlled_shutdown: bool,
-    /// The log dirs. Since version 3.
+    /// The ids of the broker's log directories. Since version 3.
     pub log_dirs: Array<Uuid>,
-    /// The cordoned log dirs. Since version 4.
+    /// Log directories that take no new replicas. Since version 4.
     pub cordoned_log_dirs: Option<Array<Uuid>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -160,14 +160,14 @@ impl TypedRecord for RegisterBrokerRecord {
     const TYPE: i16 = 0;
 }
 
-/// UnregisterBrokerRecord.
+/// A broker is removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnregisterBrokerRecord {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -210,14 +210,14 @@ impl TypedRecord for UnregisterBrokerRecord {
     const TYPE: i16 = 1;
 }
 
-/// TopicRecord.
+/// A topic is created.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicRecord {
-    /// The name.
+    /// The name of the topic.
     pub name: Str,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -263,36 +263,36 @@ impl TypedRecord for TopicRecord {
     const TYPE: i16 = 2;
 }
 
-/// PartitionRecord.
+/// A partition is created, or its whole state.
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionRecord {
-    /// The partition id.
+    /// The number of the partition.
     pub partition_id: i32,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The replicas.
+    /// All replicas of the partition, the preferred leader first.
     pub replicas: Array<i32>,
-    /// The isr.
+    /// The replicas in sync.
     pub isr: Array<i32>,
-    /// The removing replicas.
+    /// Replicas that a reassignment is removing.
     pub removing_replicas: Array<i32>,
-    /// The adding replicas.
+    /// Replicas that a reassignment is adding.
     pub adding_replicas: Array<i32>,
-    /// The leader.
+    /// The leader, -1 for none.
     pub leader: i32,
-    /// The leader recovery state.
+    /// 0 recovered, 1 recovering after an unclean election.
     pub leader_recovery_state: i8,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The partition epoch.
+    /// The epoch of the partition's state, raised at each change.
     pub partition_epoch: i32,
-    /// The directories. Since version 1.
+    /// For each replica, the id of its log directory. Since version 1.
     pub directories: Array<Uuid>,
-    /// The eligible leader replicas. Since version 2.
+    /// Replicas outside of the in-sync set that hold all committed records (KIP-966). Since version 2.
     pub eligible_leader_replicas: Option<Array<i32>>,
-    /// The last known elr. Since version 2.
+    /// The last known members of the eligible leader replicas (KIP-966). Since version 2.
     pub last_known_elr: Option<Array<i32>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -431,18 +431,18 @@ impl TypedRecord for PartitionRecord {
     const TYPE: i16 = 3;
 }
 
-/// ConfigRecord.
+/// A configuration key is set or removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigRecord {
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The name.
+    /// The name of the key.
     pub name: Str,
-    /// The value.
+    /// The value; null if the key is removed.
     pub value: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -508,32 +508,32 @@ impl TypedRecord for ConfigRecord {
     const TYPE: i16 = 4;
 }
 
-/// PartitionChangeRecord.
+/// A change of a partition; fields that are null or left at their defaults stay as they are.
 ///
 /// Versions 0 to 2, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartitionChangeRecord {
-    /// The partition id.
+    /// The number of the partition.
     pub partition_id: i32,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The isr.
+    /// The new replicas in sync; null for no change.
     pub isr: Option<Array<i32>>,
-    /// The leader.
+    /// The new leader, -1 for none, -2 for no change.
     pub leader: i32,
-    /// The replicas.
+    /// The new replicas; null for no change.
     pub replicas: Option<Array<i32>>,
-    /// The removing replicas.
+    /// Replicas that a reassignment is removing; null for no change.
     pub removing_replicas: Option<Array<i32>>,
-    /// The adding replicas.
+    /// Replicas that a reassignment is adding; null for no change.
     pub adding_replicas: Option<Array<i32>>,
-    /// The leader recovery state.
+    /// 0 recovered, 1 recovering after an unclean election, -1 for no change.
     pub leader_recovery_state: i8,
-    /// The directories. Since version 1.
+    /// For each replica, the id of its log directory; null for no change. Since version 1.
     pub directories: Option<Array<Uuid>>,
-    /// The eligible leader replicas. Since version 2.
+    /// Replicas outside of the in-sync set that hold all committed records (KIP-966); null for no change. Since version 2.
     pub eligible_leader_replicas: Option<Array<i32>>,
-    /// The last known elr. Since version 2.
+    /// The last known members of the eligible leader replicas (KIP-966); null for no change. Since version 2.
     pub last_known_elr: Option<Array<i32>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -713,14 +713,14 @@ impl TypedRecord for PartitionChangeRecord {
     const TYPE: i16 = 5;
 }
 
-/// FenceBrokerRecord.
+/// A broker is fenced; replaced by `BrokerRegistrationChangeRecord`.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FenceBrokerRecord {
-    /// The id.
+    /// The id of the broker.
     pub id: i32,
-    /// The epoch.
+    /// The epoch that the broker got when it registered.
     pub epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -763,14 +763,14 @@ impl TypedRecord for FenceBrokerRecord {
     const TYPE: i16 = 7;
 }
 
-/// UnfenceBrokerRecord.
+/// A broker is unfenced; replaced by `BrokerRegistrationChangeRecord`.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UnfenceBrokerRecord {
-    /// The id.
+    /// The id of the broker.
     pub id: i32,
-    /// The epoch.
+    /// The epoch that the broker got when it registered.
     pub epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -813,12 +813,12 @@ impl TypedRecord for UnfenceBrokerRecord {
     const TYPE: i16 = 8;
 }
 
-/// RemoveTopicRecord.
+/// A topic is deleted.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RemoveTopicRecord {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -860,24 +860,24 @@ impl TypedRecord for RemoveTopicRecord {
     const TYPE: i16 = 9;
 }
 
-/// DelegationTokenRecord.
+/// A delegation token is created or renewed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DelegationTokenRecord {
-    /// The owner.
+    /// The user who owns the token.
     pub owner: Str,
-    /// The requester.
+    /// The user who asked for the token.
     pub requester: Str,
-    /// The renewers.
+    /// Principals who may renew the token.
     pub renewers: Vec<Str>,
-    /// The issue timestamp.
+    /// When the token was made, in milliseconds since 1970.
     pub issue_timestamp: i64,
-    /// The max timestamp.
+    /// The latest time to which the token can be renewed, in milliseconds since 1970.
     pub max_timestamp: i64,
-    /// The expiration timestamp.
+    /// When the token expires, in milliseconds since 1970.
     pub expiration_timestamp: i64,
-    /// The token id.
+    /// The id of the token.
     pub token_id: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -936,22 +936,22 @@ impl TypedRecord for DelegationTokenRecord {
     const TYPE: i16 = 10;
 }
 
-/// UserScramCredentialRecord.
+/// A SCRAM credential is set.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct UserScramCredentialRecord {
-    /// The name.
+    /// The name of the user.
     pub name: Str,
-    /// The mechanism.
+    /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
-    /// The salt.
+    /// The salt of the password's hash.
     pub salt: Bytes,
-    /// The stored key.
+    /// The StoredKey of SCRAM.
     pub stored_key: Bytes,
-    /// The server key.
+    /// The ServerKey of SCRAM.
     pub server_key: Bytes,
-    /// The iterations.
+    /// How often the password was hashed.
     pub iterations: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1011,14 +1011,14 @@ impl TypedRecord for UserScramCredentialRecord {
     const TYPE: i16 = 11;
 }
 
-/// FeatureLevelRecord.
+/// A feature gets a level.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FeatureLevelRecord {
-    /// The name.
+    /// The name of the feature.
     pub name: Str,
-    /// The feature level.
+    /// The finalized level; 0 removes the feature.
     pub feature_level: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1064,18 +1064,18 @@ impl TypedRecord for FeatureLevelRecord {
     const TYPE: i16 = 12;
 }
 
-/// ClientQuotaRecord.
+/// A client quota is set or removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClientQuotaRecord {
-    /// The entity.
+    /// What the quota applies to.
     pub entity: Vec<EntityData>,
-    /// The key.
+    /// The name of the quota.
     pub key: Str,
-    /// The value. A double.
+    /// The value of the quota. A double.
     pub value: f64,
-    /// The remove.
+    /// Whether to remove the quota rather than to set it.
     pub remove: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1126,16 +1126,16 @@ impl TypedRecord for ClientQuotaRecord {
     const TYPE: i16 = 14;
 }
 
-/// ProducerIdsRecord.
+/// A block of producer ids is handed out.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProducerIdsRecord {
-    /// The broker id.
+    /// The broker that got the block.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
-    /// The next producer id.
+    /// The first producer id after the block.
     pub next_producer_id: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1189,22 +1189,22 @@ impl TypedRecord for ProducerIdsRecord {
     const TYPE: i16 = 15;
 }
 
-/// BrokerRegistrationChangeRecord.
+/// A registered broker is fenced, unfenced, shut down or changes its directories.
 ///
 /// Versions 0 to 3, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrokerRegistrationChangeRecord {
-    /// The broker id.
+    /// The id of the broker.
     pub broker_id: i32,
-    /// The broker epoch.
+    /// The epoch that the broker got when it registered.
     pub broker_epoch: i64,
-    /// The fenced.
+    /// -1 unfenced, 0 no change, 1 fenced.
     pub fenced: i8,
-    /// The in controlled shutdown. Since version 1.
+    /// 1 if the broker is shutting down in order. Since version 1.
     pub in_controlled_shutdown: i8,
-    /// The log dirs. Since version 2.
+    /// The ids of the broker's log directories. Since version 2.
     pub log_dirs: Array<Uuid>,
-    /// The cordoned log dirs. Since version 3.
+    /// Log directories that take no new replicas. Since version 3.
     pub cordoned_log_dirs: Option<Array<Uuid>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1305,26 +1305,26 @@ impl TypedRecord for BrokerRegistrationChangeRecord {
     const TYPE: i16 = 17;
 }
 
-/// AccessControlEntryRecord.
+/// An access control entry is created.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AccessControlEntryRecord {
     /// The id.
     pub id: Uuid,
-    /// The resource type.
+    /// The type of the resource, by its number.
     pub resource_type: i8,
-    /// The resource name.
+    /// The name of the resource.
     pub resource_name: Str,
-    /// The pattern type.
+    /// 3 literal, 4 prefixed.
     pub pattern_type: i8,
-    /// The principal.
+    /// The principal, as `Type:name`.
     pub principal: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
-    /// The operation.
+    /// The operation, by its number in AclOperation.
     pub operation: i8,
-    /// The permission type.
+    /// 2 deny, 3 allow.
     pub permission_type: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1384,7 +1384,7 @@ impl TypedRecord for AccessControlEntryRecord {
     const TYPE: i16 = 18;
 }
 
-/// RemoveAccessControlEntryRecord.
+/// An access control entry is removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -1431,7 +1431,7 @@ impl TypedRecord for RemoveAccessControlEntryRecord {
     const TYPE: i16 = 19;
 }
 
-/// NoOpRecord.
+/// Nothing; keeps the log moving (KIP-835).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -1473,12 +1473,12 @@ impl TypedRecord for NoOpRecord {
     const TYPE: i16 = 20;
 }
 
-/// ZkMigrationStateRecord.
+/// How far the migration from ZooKeeper got.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ZkMigrationStateRecord {
-    /// The zk migration state.
+    /// How far the migration from ZooKeeper got: 0 none, 1 pre-migration, 2 migration, 3 post-migration, 4 KRaft from the start.
     pub zk_migration_state: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1520,14 +1520,14 @@ impl TypedRecord for ZkMigrationStateRecord {
     const TYPE: i16 = 21;
 }
 
-/// RemoveUserScramCredentialRecord.
+/// A SCRAM credential is removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RemoveUserScramCredentialRecord {
-    /// The name.
+    /// The name of the user.
     pub name: Str,
-    /// The mechanism.
+    /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1573,7 +1573,7 @@ impl TypedRecord for RemoveUserScramCredentialRecord {
     const TYPE: i16 = 22;
 }
 
-/// BeginTransactionRecord.
+/// A metadata transaction begins (KIP-866).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -1637,7 +1637,7 @@ impl TypedRecord for BeginTransactionRecord {
     const TYPE: i16 = 23;
 }
 
-/// EndTransactionRecord.
+/// Records since the begin of the metadata transaction count (KIP-866).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -1679,12 +1679,12 @@ impl TypedRecord for EndTransactionRecord {
     const TYPE: i16 = 24;
 }
 
-/// AbortTransactionRecord.
+/// Records since the begin of the metadata transaction do not count (KIP-866).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AbortTransactionRecord {
-    /// The reason.
+    /// Words on why.
     pub reason: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1743,12 +1743,12 @@ impl TypedRecord for AbortTransactionRecord {
     const TYPE: i16 = 25;
 }
 
-/// RemoveDelegationTokenRecord.
+/// A delegation token is removed.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RemoveDelegationTokenRecord {
-    /// The token id.
+    /// The id of the token.
     pub token_id: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1791,20 +1791,20 @@ impl TypedRecord for RemoveDelegationTokenRecord {
     const TYPE: i16 = 26;
 }
 
-/// RegisterControllerRecord.
+/// A controller registers (KIP-919).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RegisterControllerRecord {
-    /// The controller id.
+    /// The node id of the active controller, -1 if there is none.
     pub controller_id: i32,
-    /// The incarnation id.
+    /// A random id of this start of the process.
     pub incarnation_id: Uuid,
-    /// The zk migration ready.
+    /// Always false: there is no ZooKeeper mode any more.
     pub zk_migration_ready: bool,
-    /// The end points.
+    /// Where the node can be reached.
     pub end_points: Vec<ControllerEndpoint>,
-    /// The features.
+    /// Features and the levels that the node supports.
     pub features: Vec<ControllerFeature>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1855,12 +1855,12 @@ impl TypedRecord for RegisterControllerRecord {
     const TYPE: i16 = 27;
 }
 
-/// ClearElrRecord.
+/// Eligible leader replicas of one or all topics are forgotten (KIP-966).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClearElrRecord {
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1903,16 +1903,16 @@ impl TypedRecord for ClearElrRecord {
     const TYPE: i16 = 28;
 }
 
-/// An element of `end_points`: the end points.
+/// An element of `end_points`: where the node can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrokerEndpoint {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
-    /// The security protocol.
+    /// 0 PLAINTEXT, 1 SSL, 2 SASL_PLAINTEXT, 3 SASL_SSL.
     pub security_protocol: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1953,14 +1953,14 @@ impl Structure for BrokerEndpoint {
     }
 }
 
-/// An element of `features`: the features.
+/// An element of `features`: features and the levels that the node supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrokerFeature {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -1997,12 +1997,12 @@ impl Structure for BrokerFeature {
     }
 }
 
-/// An element of `entity`: the entity.
+/// An element of `entity`: what the quota applies to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntityData {
-    /// The entity type.
+    /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The entity name.
+    /// The name of the entity; null for the default.
     pub entity_name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -2049,16 +2049,16 @@ impl Structure for EntityData {
     }
 }
 
-/// An element of `end_points`: the end points.
+/// An element of `end_points`: where the node can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ControllerEndpoint {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
-    /// The security protocol.
+    /// 0 PLAINTEXT, 1 SSL, 2 SASL_PLAINTEXT, 3 SASL_SSL.
     pub security_protocol: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -2099,14 +2099,14 @@ impl Structure for ControllerEndpoint {
     }
 }
 
-/// An element of `features`: the features.
+/// An element of `features`: features and the levels that the node supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ControllerFeature {
-    /// The name.
+    /// The name of the feature or listener.
     pub name: Str,
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

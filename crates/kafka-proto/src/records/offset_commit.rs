@@ -1,18 +1,18 @@
 // @generated from schema/records/offset_commit.kafka by `cargo xtask codegen`; do not edit.
-//! `OffsetCommit`: OffsetCommit.
+//! `OffsetCommit`: A committed offset.
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
-/// Key: OffsetCommit.
+/// Key: A committed offset.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OffsetCommitKey {
-    /// The group.
+    /// The group id.
     pub group: Str,
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
 }
 
@@ -57,22 +57,22 @@ impl TypedRecord for OffsetCommitKey {
     const TYPE: i16 = 1;
 }
 
-/// Value: OffsetCommit.
+/// Value: A committed offset.
 ///
 /// Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetCommitValue {
     /// The offset.
     pub offset: i64,
-    /// The leader epoch. Since version 3.
+    /// The epoch of the leader. Since version 3.
     pub leader_epoch: i32,
-    /// The metadata.
+    /// Bytes or words that the broker only keeps.
     pub metadata: Str,
-    /// The commit timestamp.
+    /// When the offset was committed, in milliseconds since 1970.
     pub commit_timestamp: i64,
-    /// The expire timestamp. Version 1 only.
+    /// When the offset expires, in milliseconds since 1970; -1 for the group's retention. Version 1 only.
     pub expire_timestamp: i64,
-    /// The topic id. Since version 4.
+    /// The id of the topic. Since version 4.
     pub topic_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,18 +1,18 @@
 // @generated from schema/records/principal.kafka by `cargo xtask codegen`; do not edit.
-//! `DefaultPrincipalData`: DefaultPrincipalData.
+//! `DefaultPrincipalData`: A principal as brokers forward it to the controller.
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, VersionRange};
 
-/// DefaultPrincipalData.
+/// A principal as brokers forward it to the controller.
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DefaultPrincipalData {
-    /// The type.
+    /// The type of the principal, usually `User`.
     pub type_: Str,
     /// The name.
     pub name: Str,
-    /// The token authenticated.
+    /// Whether the connection was authenticated by a delegation token.
     pub token_authenticated: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,26 +1,26 @@
 // @generated from schema/records/quorum_state_data.kafka by `cargo xtask codegen`; do not edit.
-//! `QuorumStateData`: QuorumStateData.
+//! `QuorumStateData`: The file `quorum-state`: leader, epoch and vote of a voter.
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// QuorumStateData.
+/// The file `quorum-state`: leader, epoch and vote of a voter.
 ///
 /// Versions 0 to 1, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuorumStateData {
-    /// The cluster id. Until version 0.
+    /// The id of the cluster. Until version 0.
     pub cluster_id: Str,
-    /// The leader id.
+    /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The voted id.
+    /// The candidate voted for, -1 for none.
     pub voted_id: i32,
-    /// The voted directory id. Since version 1.
+    /// The log directory of the candidate voted for. Since version 1.
     pub voted_directory_id: Uuid,
-    /// The applied offset. Until version 0.
+    /// The offset up to which the voters were read; not used any more. Until version 0.
     pub applied_offset: i64,
-    /// The current voters. Until version 0.
+    /// The voters of the quorum. Until version 0.
     pub current_voters: Option<Vec<Voter>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -107,10 +107,10 @@ impl Message for QuorumStateData {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `current_voters`: the current voters.
+/// An element of `current_voters`: the voters of the quorum.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Voter {
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

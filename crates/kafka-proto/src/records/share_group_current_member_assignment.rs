@@ -1,16 +1,16 @@
 // @generated from schema/records/share_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupCurrentMemberAssignment`: ShareGroupCurrentMemberAssignment.
+//! `ShareGroupCurrentMemberAssignment`: What a member of a share group holds now (KIP-932).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Key: ShareGroupCurrentMemberAssignment.
+/// Key: What a member of a share group holds now (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,18 +52,18 @@ impl TypedRecord for ShareGroupCurrentMemberAssignmentKey {
     const TYPE: i16 = 14;
 }
 
-/// Value: ShareGroupCurrentMemberAssignment.
+/// Value: What a member of a share group holds now (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupCurrentMemberAssignmentValue {
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The previous member epoch.
+    /// The epoch of the member before the current one.
     pub previous_member_epoch: i32,
-    /// The state.
+    /// The state of the member: 0 stable, 1 or more on the way to its target.
     pub state: i8,
-    /// The assigned partitions.
+    /// Partitions assigned to the member.
     pub assigned_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -110,10 +110,10 @@ impl TypedRecord for ShareGroupCurrentMemberAssignmentValue {
     const TYPE: i16 = 14;
 }
 
-/// TopicPartitions.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitions {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,

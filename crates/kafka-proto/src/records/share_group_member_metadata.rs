@@ -1,16 +1,16 @@
 // @generated from schema/records/share_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupMemberMetadata`: ShareGroupMemberMetadata.
+//! `ShareGroupMemberMetadata`: A member of a share group (KIP-932).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: ShareGroupMemberMetadata.
+/// Key: A member of a share group (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,18 +52,18 @@ impl TypedRecord for ShareGroupMemberMetadataKey {
     const TYPE: i16 = 10;
 }
 
-/// Value: ShareGroupMemberMetadata.
+/// Value: A member of a share group (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareGroupMemberMetadataValue {
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The subscribed topic names.
+    /// The names of the topics subscribed to.
     pub subscribed_topic_names: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/records/share_group_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupMetadata`: ShareGroupMetadata.
+//! `ShareGroupMetadata`: The epoch of a share group (KIP-932).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: ShareGroupMetadata.
+/// Key: The epoch of a share group (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,14 +46,14 @@ impl TypedRecord for ShareGroupMetadataKey {
     const TYPE: i16 = 11;
 }
 
-/// Value: ShareGroupMetadata.
+/// Value: The epoch of a share group (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
-    /// The metadata hash.
+    /// A hash of the metadata of the topics that the group reads.
     pub metadata_hash: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/records/share_group_state_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupStatePartitionMetadata`: ShareGroupStatePartitionMetadata.
+//! `ShareGroupStatePartitionMetadata`: Which share partitions of a group have their state set up (KIP-932).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
-/// Key: ShareGroupStatePartitionMetadata.
+/// Key: Which share partitions of a group have their state set up (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,16 +46,16 @@ impl TypedRecord for ShareGroupStatePartitionMetadataKey {
     const TYPE: i16 = 15;
 }
 
-/// Value: ShareGroupStatePartitionMetadata.
+/// Value: Which share partitions of a group have their state set up (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupStatePartitionMetadataValue {
-    /// The initializing topics.
+    /// Topics whose share state is being set up.
     pub initializing_topics: Vec<TopicPartitionsInfo>,
-    /// The initialized topics.
+    /// Topics whose share state is set up.
     pub initialized_topics: Vec<TopicPartitionsInfo>,
-    /// The deleting topics.
+    /// Topics whose share state is being deleted.
     pub deleting_topics: Vec<TopicInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -106,12 +106,12 @@ impl TypedRecord for ShareGroupStatePartitionMetadataValue {
     const TYPE: i16 = 15;
 }
 
-/// TopicPartitionsInfo.
+/// A topic and its partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartitionsInfo {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// The partitions.
     pub partitions: Array<i32>,
@@ -153,12 +153,12 @@ impl Structure for TopicPartitionsInfo {
     }
 }
 
-/// TopicInfo.
+/// A topic and how it shall be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicInfo {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The topic name.
+    /// The name of the topic.
     pub topic_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/records/share_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareGroupTargetAssignmentMember`: ShareGroupTargetAssignmentMember.
+//! `ShareGroupTargetAssignmentMember`: What a member of a share group shall have (KIP-932).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
-/// Key: ShareGroupTargetAssignmentMember.
+/// Key: What a member of a share group shall have (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,12 +52,12 @@ impl TypedRecord for ShareGroupTargetAssignmentMemberKey {
     const TYPE: i16 = 13;
 }
 
-/// Value: ShareGroupTargetAssignmentMember.
+/// Value: What a member of a share group shall have (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareGroupTargetAssignmentMemberValue {
-    /// The topic partitions.
+    /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartition>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -100,10 +100,10 @@ impl TypedRecord for ShareGroupTargetAssignmentMemberValue {
     const TYPE: i16 = 13;
 }
 
-/// An element of `topic_partitions`: the topic partitions.
+/// An element of `topic_partitions`: topics and partitions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
     /// The partitions.
     pub partitions: Array<i32>,

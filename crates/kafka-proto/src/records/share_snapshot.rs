@@ -1,18 +1,18 @@
 // @generated from schema/records/share_snapshot.kafka by `cargo xtask codegen`; do not edit.
-//! `ShareSnapshot`: ShareSnapshot.
+//! `ShareSnapshot`: The whole state of a share partition (KIP-932).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// Key: ShareSnapshot.
+/// Key: The whole state of a share partition (KIP-932).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShareSnapshotKey {
     /// The group id.
     pub group_id: Str,
-    /// The topic id.
+    /// The id of the topic.
     pub topic_id: Uuid,
-    /// The partition.
+    /// The number of the partition.
     pub partition: i32,
 }
 
@@ -54,26 +54,26 @@ impl TypedRecord for ShareSnapshotKey {
     const TYPE: i16 = 0;
 }
 
-/// Value: ShareSnapshot.
+/// Value: The whole state of a share partition (KIP-932).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareSnapshotValue {
-    /// The snapshot epoch.
+    /// How many snapshots there were before; an update names the snapshot it belongs to.
     pub snapshot_epoch: i32,
-    /// The state epoch.
+    /// The epoch of the share partition's state.
     pub state_epoch: i32,
-    /// The leader epoch.
+    /// The epoch of the leader.
     pub leader_epoch: i32,
-    /// The start offset.
+    /// The first offset that is still to be delivered, -1 if not set.
     pub start_offset: i64,
-    /// The delivery complete count.
+    /// How many records past the start offset need no delivery any more.
     pub delivery_complete_count: i32,
-    /// The create timestamp.
+    /// When the snapshot was made, in milliseconds since 1970.
     pub create_timestamp: i64,
-    /// The write timestamp.
+    /// When the record was written, in milliseconds since 1970.
     pub write_timestamp: i64,
-    /// The state batches.
+    /// Ranges of records and their states.
     pub state_batches: Vec<StateBatch>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -154,16 +154,16 @@ impl TypedRecord for ShareSnapshotValue {
     const TYPE: i16 = 0;
 }
 
-/// An element of `state_batches`: the state batches.
+/// An element of `state_batches`: ranges of records and their states.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// The delivery state.
+    /// 0 available, 2 acknowledged, 4 archived.
     pub delivery_state: i8,
-    /// The delivery count.
+    /// How many times the record was delivered.
     pub delivery_count: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

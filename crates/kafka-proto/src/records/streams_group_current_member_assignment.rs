@@ -1,16 +1,16 @@
 // @generated from schema/records/streams_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupCurrentMemberAssignment`: StreamsGroupCurrentMemberAssignment.
+//! `StreamsGroupCurrentMemberAssignment`: What a member of a streams group holds now (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: StreamsGroupCurrentMemberAssignment.
+/// Key: What a member of a streams group holds now (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,28 +52,28 @@ impl TypedRecord for StreamsGroupCurrentMemberAssignmentKey {
     const TYPE: i16 = 22;
 }
 
-/// Value: StreamsGroupCurrentMemberAssignment.
+/// Value: What a member of a streams group holds now (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupCurrentMemberAssignmentValue {
-    /// The member epoch.
+    /// The epoch of the member.
     pub member_epoch: i32,
-    /// The previous member epoch.
+    /// The epoch of the member before the current one.
     pub previous_member_epoch: i32,
-    /// The state.
+    /// The state of the member: 0 stable, 1 or more on the way to its target.
     pub state: i8,
-    /// The active tasks.
+    /// Tasks that process records.
     pub active_tasks: Vec<TaskIds>,
-    /// The standby tasks.
+    /// Tasks that keep a copy of the state.
     pub standby_tasks: Vec<TaskIds>,
-    /// The warmup tasks.
+    /// Tasks that catch up, to become active here.
     pub warmup_tasks: Vec<TaskIds>,
-    /// The active tasks pending revocation.
+    /// Active tasks that the member has still to give up.
     pub active_tasks_pending_revocation: Vec<TaskIds>,
-    /// The standby tasks pending revocation.
+    /// Standby tasks that the member has still to give up.
     pub standby_tasks_pending_revocation: Vec<TaskIds>,
-    /// The warmup tasks pending revocation.
+    /// Warm-up tasks that the member has still to give up.
     pub warmup_tasks_pending_revocation: Vec<TaskIds>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -140,14 +140,14 @@ impl TypedRecord for StreamsGroupCurrentMemberAssignmentValue {
     const TYPE: i16 = 22;
 }
 
-/// TaskIds.
+/// Tasks of a subtopology.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskIds {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
     /// The partitions.
     pub partitions: Array<i32>,
-    /// The assignment epochs.
+    /// For each partition, the epoch at which it came to the member.
     pub assignment_epochs: Option<Array<i32>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/records/streams_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupMemberMetadata`: StreamsGroupMemberMetadata.
+//! `StreamsGroupMemberMetadata`: A member of a streams group (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: StreamsGroupMemberMetadata.
+/// Key: A member of a streams group (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,28 +52,28 @@ impl TypedRecord for StreamsGroupMemberMetadataKey {
     const TYPE: i16 = 19;
 }
 
-/// Value: StreamsGroupMemberMetadata.
+/// Value: A member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamsGroupMemberMetadataValue {
-    /// The instance id.
+    /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
-    /// The rack id.
+    /// The rack of the client or node.
     pub rack_id: Option<Str>,
-    /// The client id.
+    /// The name that the client gives itself.
     pub client_id: Str,
-    /// The client host.
+    /// The address of the client.
     pub client_host: Str,
-    /// The rebalance timeout ms.
+    /// How long the member has to give up partitions or to join in a rebalance, in milliseconds; -1 if unchanged.
     pub rebalance_timeout_ms: i32,
-    /// The topology epoch.
+    /// The epoch of the topology.
     pub topology_epoch: i32,
-    /// The process id.
+    /// The id of the process that the member runs in.
     pub process_id: Str,
-    /// The user endpoint.
+    /// Where the application can be reached.
     pub user_endpoint: Option<Endpoint>,
-    /// The client tags.
+    /// Tags of the client, for rack-aware assignment.
     pub client_tags: Vec<KeyValue>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -161,10 +161,10 @@ impl TypedRecord for StreamsGroupMemberMetadataValue {
     const TYPE: i16 = 19;
 }
 
-/// Endpoint.
+/// A host and a port.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Endpoint {
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -202,12 +202,12 @@ impl Structure for Endpoint {
     }
 }
 
-/// KeyValue.
+/// A key and a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KeyValue {
-    /// The key.
+    /// The name of the key.
     pub key: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/records/streams_group_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupMetadata`: StreamsGroupMetadata.
+//! `StreamsGroupMetadata`: The epoch of a streams group (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: StreamsGroupMetadata.
+/// Key: The epoch of a streams group (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,18 +46,18 @@ impl TypedRecord for StreamsGroupMetadataKey {
     const TYPE: i16 = 17;
 }
 
-/// Value: StreamsGroupMetadata.
+/// Value: The epoch of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamsGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
-    /// The metadata hash.
+    /// A hash of the metadata of the topics that the group reads.
     pub metadata_hash: i64,
-    /// The validated topology epoch.
+    /// The epoch of the topology that was last found valid.
     pub validated_topology_epoch: i32,
-    /// The last assignment configs.
+    /// The configuration with which the assignment was computed.
     pub last_assignment_configs: Option<Vec<LastAssignmentConfig>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -142,12 +142,12 @@ impl TypedRecord for StreamsGroupMetadataValue {
     const TYPE: i16 = 17;
 }
 
-/// LastAssignmentConfig.
+/// A configuration key and its value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LastAssignmentConfig {
-    /// The key.
+    /// The name of the key.
     pub key: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

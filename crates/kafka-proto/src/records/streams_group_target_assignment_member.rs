@@ -1,16 +1,16 @@
 // @generated from schema/records/streams_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupTargetAssignmentMember`: StreamsGroupTargetAssignmentMember.
+//! `StreamsGroupTargetAssignmentMember`: What a member of a streams group shall have (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: StreamsGroupTargetAssignmentMember.
+/// Key: What a member of a streams group shall have (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
-    /// The member id.
+    /// The id of the member.
     pub member_id: Str,
 }
 
@@ -52,16 +52,16 @@ impl TypedRecord for StreamsGroupTargetAssignmentMemberKey {
     const TYPE: i16 = 21;
 }
 
-/// Value: StreamsGroupTargetAssignmentMember.
+/// Value: What a member of a streams group shall have (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupTargetAssignmentMemberValue {
-    /// The active tasks.
+    /// Tasks that process records.
     pub active_tasks: Vec<TaskIds>,
-    /// The standby tasks.
+    /// Tasks that keep a copy of the state.
     pub standby_tasks: Vec<TaskIds>,
-    /// The warmup tasks.
+    /// Tasks that catch up, to become active here.
     pub warmup_tasks: Vec<TaskIds>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -112,10 +112,10 @@ impl TypedRecord for StreamsGroupTargetAssignmentMemberValue {
     const TYPE: i16 = 21;
 }
 
-/// TaskIds.
+/// Tasks of a subtopology.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskIds {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
     /// The partitions.
     pub partitions: Array<i32>,

@@ -1,9 +1,9 @@
 // @generated from schema/records/streams_group_target_assignment_metadata.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupTargetAssignmentMetadata`: StreamsGroupTargetAssignmentMetadata.
+//! `StreamsGroupTargetAssignmentMetadata`: The epoch of the target assignment of a streams group (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
-/// Key: StreamsGroupTargetAssignmentMetadata.
+/// Key: The epoch of the target assignment of a streams group (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,14 +46,14 @@ impl TypedRecord for StreamsGroupTargetAssignmentMetadataKey {
     const TYPE: i16 = 20;
 }
 
-/// Value: StreamsGroupTargetAssignmentMetadata.
+/// Value: The epoch of the target assignment of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupTargetAssignmentMetadataValue {
-    /// The assignment epoch.
+    /// The epoch of the group at which the assignment was computed.
     pub assignment_epoch: i32,
-    /// The assignment timestamp.
+    /// When the assignment was computed, in milliseconds since 1970.
     pub assignment_timestamp: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,9 +1,9 @@
 // @generated from schema/records/streams_group_topology.kafka by `cargo xtask codegen`; do not edit.
-//! `StreamsGroupTopology`: StreamsGroupTopology.
+//! `StreamsGroupTopology`: The topology of a streams group (KIP-1071).
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: StreamsGroupTopology.
+/// Key: The topology of a streams group (KIP-1071).
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,14 +46,14 @@ impl TypedRecord for StreamsGroupTopologyKey {
     const TYPE: i16 = 23;
 }
 
-/// Value: StreamsGroupTopology.
+/// Value: The topology of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StreamsGroupTopologyValue {
     /// The epoch.
     pub epoch: i32,
-    /// The subtopologies.
+    /// The parts of the topology that run independently.
     pub subtopologies: Vec<Subtopology>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -99,22 +99,22 @@ impl TypedRecord for StreamsGroupTopologyValue {
     const TYPE: i16 = 23;
 }
 
-/// An element of `subtopologies`: the subtopologies.
+/// An element of `subtopologies`: the parts of the topology that run independently.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Subtopology {
-    /// The subtopology id.
+    /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// The source topics.
+    /// Topics that the subtopology reads.
     pub source_topics: Vec<Str>,
-    /// The source topic regex.
+    /// Regular expressions of topics that the subtopology reads.
     pub source_topic_regex: Vec<Str>,
-    /// The state changelog topics.
+    /// Topics that back the state of the subtopology.
     pub state_changelog_topics: Vec<TopicInfo>,
-    /// The repartition sink topics.
+    /// Repartition topics that the subtopology writes to.
     pub repartition_sink_topics: Vec<Str>,
-    /// The repartition source topics.
+    /// Repartition topics that the subtopology reads from.
     pub repartition_source_topics: Vec<TopicInfo>,
-    /// The copartition groups.
+    /// Source topics that must have their partitions assigned together.
     pub copartition_groups: Vec<CopartitionGroup>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -171,14 +171,14 @@ impl Structure for Subtopology {
     }
 }
 
-/// An element of `copartition_groups`: the copartition groups.
+/// An element of `copartition_groups`: source topics that must have their partitions assigned together.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CopartitionGroup {
-    /// The source topics.
+    /// Topics that the subtopology reads.
     pub source_topics: Array<i16>,
-    /// The source topic regex.
+    /// Regular expressions of topics that the subtopology reads.
     pub source_topic_regex: Array<i16>,
-    /// The repartition source topics.
+    /// Repartition topics that the subtopology reads from.
     pub repartition_source_topics: Array<i16>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -219,12 +219,12 @@ impl Structure for CopartitionGroup {
     }
 }
 
-/// TopicConfig.
+/// A configuration key of a topic and its value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicConfig {
-    /// The key.
+    /// The name of the key.
     pub key: Str,
-    /// The value.
+    /// The value; null if there is none.
     pub value: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -261,16 +261,16 @@ impl Structure for TopicConfig {
     }
 }
 
-/// TopicInfo.
+/// A topic and how it shall be made.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
     /// The partitions.
     pub partitions: i32,
-    /// The replication factor.
+    /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// The topic configs.
+    /// Configuration of the topic.
     pub topic_configs: Vec<TopicConfig>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

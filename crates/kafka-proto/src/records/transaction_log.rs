@@ -1,14 +1,14 @@
 // @generated from schema/records/transaction_log.kafka by `cargo xtask codegen`; do not edit.
-//! `TransactionLog`: TransactionLog.
+//! `TransactionLog`: The state of a transactional producer.
 
 use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
 
-/// Key: TransactionLog.
+/// Key: The state of a transactional producer.
 ///
 /// Version 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TransactionLogKey {
-    /// The transactional id.
+    /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
 }
 
@@ -46,32 +46,32 @@ impl TypedRecord for TransactionLogKey {
     const TYPE: i16 = 0;
 }
 
-/// Value: TransactionLog.
+/// Value: The state of a transactional producer.
 ///
 /// Versions 0 to 1, flexible since 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TransactionLogValue {
     /// The producer id.
     pub producer_id: i64,
-    /// The previous producer id. Since version 1.
+    /// The producer id before the current one, -1 for none. Since version 1.
     pub previous_producer_id: i64,
-    /// The next producer id. Since version 1.
+    /// The first producer id that is not taken. Since version 1.
     pub next_producer_id: i64,
-    /// The producer epoch.
+    /// The epoch of the producer.
     pub producer_epoch: i16,
-    /// The next producer epoch. Since version 1.
+    /// The epoch that the producer gets next. Since version 1.
     pub next_producer_epoch: i16,
-    /// The transaction timeout ms.
+    /// How long a transaction may stay open, in milliseconds.
     pub transaction_timeout_ms: i32,
-    /// The transaction status.
+    /// The state of the transaction, by its number.
     pub transaction_status: i8,
-    /// The transaction partitions.
+    /// The partitions of the transaction.
     pub transaction_partitions: Option<Vec<PartitionsSchema>>,
-    /// The transaction last update timestamp ms.
+    /// When the transaction last changed, in milliseconds since 1970.
     pub transaction_last_update_timestamp_ms: i64,
-    /// The transaction start timestamp ms.
+    /// When the transaction began, in milliseconds since 1970.
     pub transaction_start_timestamp_ms: i64,
-    /// The client transaction version. Since version 1.
+    /// The transaction version (TV) that the client used. Since version 1.
     pub client_transaction_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -196,12 +196,12 @@ impl TypedRecord for TransactionLogValue {
     const TYPE: i16 = 0;
 }
 
-/// An element of `transaction_partitions`: the transaction partitions.
+/// An element of `transaction_partitions`: the partitions of the transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartitionsSchema {
-    /// The topic.
+    /// The name of the topic.
     pub topic: Str,
-    /// The partition ids.
+    /// The numbers of the partitions.
     pub partition_ids: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -1,16 +1,16 @@
 // @generated from schema/records/voters_record.kafka by `cargo xtask codegen`; do not edit.
-//! `VotersRecord`: VotersRecord.
+//! `VotersRecord`: Control record that sets the voters of the quorum (KIP-853).
 
 use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
-/// VotersRecord.
+/// Control record that sets the voters of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct VotersRecord {
-    /// The version.
+    /// The version of the record.
     pub version: i16,
-    /// The voters.
+    /// The voters of the quorum.
     pub voters: Vec<Voter>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -52,16 +52,16 @@ impl Message for VotersRecord {
     const FLEXIBLE_SINCE: i16 = 0;
 }
 
-/// An element of `voters`: the voters.
+/// An element of `voters`: the voters of the quorum.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Voter {
-    /// The voter id.
+    /// The node id of the voter.
     pub voter_id: i32,
-    /// The voter directory id.
+    /// The log directory of the voter.
     pub voter_directory_id: Uuid,
-    /// The endpoints.
+    /// Where the node can be reached.
     pub endpoints: Vec<Endpoint>,
-    /// The kraft version feature.
+    /// The levels of kraft.version that the voter supports.
     pub kraft_version_feature: KRaftVersionFeature,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -102,12 +102,12 @@ impl Structure for Voter {
     }
 }
 
-/// An element of `endpoints`: the endpoints.
+/// An element of `endpoints`: where the node can be reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Endpoint {
-    /// The name.
+    /// The name of the listener.
     pub name: Str,
-    /// The host.
+    /// The host name or address.
     pub host: Str,
     /// The port.
     pub port: u16,
@@ -149,12 +149,12 @@ impl Structure for Endpoint {
     }
 }
 
-/// The value of `kraft_version_feature`: the kraft version feature.
+/// The value of `kraft_version_feature`: the levels of kraft.version that the voter supports.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KRaftVersionFeature {
-    /// The min supported version.
+    /// The lowest level supported.
     pub min_supported_version: i16,
-    /// The max supported version.
+    /// The highest level supported.
     pub max_supported_version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
