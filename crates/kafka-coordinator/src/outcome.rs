@@ -7,7 +7,7 @@ use crate::{Coordinator, Producer, Ticket};
 /// All records of one outcome go into one batch of the log: they are committed together or not at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
-pub struct Outcome<C: Coordinator + ?Sized> {
+pub struct Outcome<C: Coordinator> {
     /// To be appended, in this order.
     pub records: Vec<C::Record>,
     /// Applied at once, after the records.

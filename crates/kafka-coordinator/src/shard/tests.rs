@@ -56,6 +56,7 @@ impl Ledger {
         self.accounts.values().sum()
     }
 
+    #[allow(clippy::type_complexity)]
     fn durable(&self) -> (OrdMap<u8, i64>, Vector<(i64, i64, Option<i64>)>) {
         (self.accounts.clone(), self.seen.clone())
     }
