@@ -170,6 +170,11 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
         }
     }
 
+    /// Gives the stream back, with what was received but not taken lost.
+    pub fn into_io(self) -> T {
+        self.io
+    }
+
     /// The stream, for bytes that are not a request.
     pub fn io(&mut self) -> &mut T {
         &mut self.io

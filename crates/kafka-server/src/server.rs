@@ -122,9 +122,10 @@ impl Server {
 
     /// Stops accepting, lets requests in progress finish and be answered for up to `grace`, and
     /// closes what is left. Long polls are given up at once.
-    pub async fn shutdown(self, grace: Duration) {
-        let _ = self.stop.send(true);
-        let mut listeners = self.listeners.into_inner().unwrap_or_else(PoisonError::into_inner);
+    pub async fn shutdown(&self, grace: Duration) {
+        self.stop.send_replace(true);
+        let mut listeners =
+            std::mem::take(&mut *self.listeners.lock().unwrap_or_else(PoisonError::into_inner));
         let all = async { while listeners.join_next().await.is_some() {} };
         if tokio::time::timeout(grace, all).await.is_err() {
             info!("closing connections whose requests did not finish in {grace:?}");

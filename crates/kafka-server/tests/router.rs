@@ -83,10 +83,34 @@ async fn a_body_that_cannot_be_read_is_an_error() {
     let error = app.clone().oneshot(truncated).await.unwrap_err();
     assert!(matches!(error, CallError::Decode { .. }), "{error}");
 
+    // As Apache Kafka 4.3.1, which reads the request and leaves the rest.
     let mut trailing = call_of(&word("hello"), ApiKey::METADATA, METADATA);
     trailing.body = [&trailing.body[..], b"!"].concat().into();
-    let error = app.clone().oneshot(trailing).await.unwrap_err();
-    assert!(matches!(error, CallError::Decode { .. }), "{error}");
+    let answer = app.clone().oneshot(trailing).await.unwrap();
+    let response = response::<MetadataRequest>(answer, METADATA);
+    assert_eq!(response.cluster_id.as_deref(), Some("hello"));
+}
+
+/// The bytes of an answer behind its length.
+fn bytes(answer: Answer) -> Vec<u8> {
+    let AnswerKind::Frame(pieces) = answer.kind else { panic!("no frame: {answer:?}") };
+    let [Piece::Bytes(bytes)] = pieces.as_slice() else { panic!("in pieces: {pieces:?}") };
+    bytes[4..].to_vec()
+}
+
+#[tokio::test]
+async fn refused_api_versions_are_the_bytes_of_apache_kafka() {
+    let app = Router::new(()).route(echo).into_app();
+    // Recorded from 4.3.1, for versions 99, 5 and -1.
+    let recorded = [0, 0, 0, 7, 0, 35, 0, 0, 0, 1, 0, 18, 0, 0, 0, 4];
+    for version in [99, 5, -1] {
+        let answer = call(&app, &ApiVersionsRequest::default(), version).await.unwrap();
+        assert_eq!(bytes(answer), recorded, "version {version}");
+    }
+    // Recorded from 4.3.1, for empty software.
+    let recorded = [0, 0, 0, 7, 0, 42, 1, 0, 0, 0, 0, 0];
+    let answer = call(&app, &ApiVersionsRequest::default(), 3).await.unwrap();
+    assert_eq!(bytes(answer), recorded);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use kafka_proto::api::{ApiVersionsRequest, ApiVersionsResponse};
-use kafka_proto::{ApiKey, Request};
+use kafka_proto::{ApiKey, Reader, Request};
 use tower::util::BoxCloneSyncService;
 use tower::{BoxError, Layer, Service};
 
@@ -181,9 +181,10 @@ where
     })
 }
 
-/// Decodes a whole body.
+/// Decodes a body. Bytes behind the request are passed over: Apache Kafka does so too, and there
+/// have been clients that sent some.
 fn decode<R: Request>(body: Bytes, version: i16) -> Result<R, CallError> {
-    R::from_bytes(body, version)
+    R::decode(&mut Reader::new(body), version)
         .map_err(|source| CallError::Decode { api_key: R::KEY, version, source })
 }
 
