@@ -4,8 +4,8 @@ use bytes::Bytes;
 
 use super::compression::{Codec, CodecError, Compressor};
 use super::header::{
-    Attributes, BatchHeader, HEADER_LEN, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID, NO_SEQUENCE,
-    NO_TIMESTAMP, TimestampType,
+    Attributes, BatchHeader, HEADER_LEN, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID,
+    NO_SEQUENCE, NO_TIMESTAMP, TimestampType,
 };
 use super::record::Header;
 use super::varint::{put_varlong, varint_len};
@@ -154,7 +154,13 @@ impl BatchBuilder {
     }
 
     /// Bytes that the next record would add before compression.
-    pub fn record_len(&self, timestamp: i64, key: Option<&[u8]>, value: Option<&[u8]>, headers: &[Header<'_>]) -> usize {
+    pub fn record_len(
+        &self,
+        timestamp: i64,
+        key: Option<&[u8]>,
+        value: Option<&[u8]>,
+        headers: &[Header<'_>],
+    ) -> usize {
         let delta = i64::from(self.last_delta) + 1;
         let body = body_len(self.timestamp_delta(timestamp), delta, key, value, headers);
         varint_len(body as i64) + body
@@ -171,7 +177,13 @@ impl BatchBuilder {
         value: Option<&[u8]>,
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
-        self.append_at(self.last_offset().wrapping_add(1), timestamp, key, value, headers)
+        self.append_at(
+            self.last_offset().wrapping_add(1),
+            timestamp,
+            key,
+            value,
+            headers,
+        )
     }
 
     /// Appends a record at `offset`, which may leave a gap, as compaction does.
@@ -187,12 +199,24 @@ impl BatchBuilder {
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
         let base = self.options.base_offset;
-        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
+        let delta = offset
+            .checked_sub(base)
+            .and_then(|delta| i32::try_from(delta).ok());
         let Some(offset_delta) = delta.filter(|delta| *delta > self.last_delta) else {
-            return Err(BuildError::Offset { offset, base, last: self.last_offset() });
+            return Err(BuildError::Offset {
+                offset,
+                base,
+                last: self.last_offset(),
+            });
         };
         let timestamp_delta = self.timestamp_delta(timestamp);
-        let body = body_len(timestamp_delta, i64::from(offset_delta), key, value, headers);
+        let body = body_len(
+            timestamp_delta,
+            i64::from(offset_delta),
+            key,
+            value,
+            headers,
+        );
         let total = self.buffer.len().saturating_add(body).saturating_add(5);
         if total > i32::MAX as usize {
             return Err(BuildError::TooLarge);
@@ -225,10 +249,18 @@ impl BatchBuilder {
     /// When the offset lies before the last record or outside the batch.
     pub fn set_last_offset(&mut self, offset: i64) -> Result<(), BuildError> {
         let base = self.options.base_offset;
-        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
+        let delta = offset
+            .checked_sub(base)
+            .and_then(|delta| i32::try_from(delta).ok());
         match delta.filter(|delta| *delta >= self.last_delta) {
             Some(delta) => self.last_delta = delta,
-            None => return Err(BuildError::Offset { offset, base, last: self.last_offset() }),
+            None => {
+                return Err(BuildError::Offset {
+                    offset,
+                    base,
+                    last: self.last_offset(),
+                });
+            }
         }
         Ok(())
     }
@@ -276,7 +308,8 @@ impl BatchBuilder {
         }
         let mut batch = vec![0; HEADER_LEN];
         let records = self.buffer.get(HEADER_LEN..).unwrap_or_default();
-        self.compressor.compress(self.options.codec, records, &mut batch)?;
+        self.compressor
+            .compress(self.options.codec, records, &mut batch)?;
         Ok(batch)
     }
 
@@ -292,9 +325,14 @@ impl BatchBuilder {
         header.set_magic();
         header.set_attributes(self.attributes());
         header.set_last_offset_delta(self.last_delta);
-        header.set_timestamps(self.base_timestamp, options.append_timestamp.unwrap_or(self.max_timestamp));
+        header.set_timestamps(
+            self.base_timestamp,
+            options.append_timestamp.unwrap_or(self.max_timestamp),
+        );
         match options.producer {
-            Some(producer) => header.set_producer(producer.id, producer.epoch, producer.base_sequence),
+            Some(producer) => {
+                header.set_producer(producer.id, producer.epoch, producer.base_sequence)
+            }
             None => header.set_producer(NO_PRODUCER_ID, NO_PRODUCER_EPOCH, NO_SEQUENCE),
         }
         header.set_record_count(self.count);
@@ -306,7 +344,9 @@ impl BatchBuilder {
     }
 
     fn last_offset(&self) -> i64 {
-        self.options.base_offset.wrapping_add(i64::from(self.last_delta))
+        self.options
+            .base_offset
+            .wrapping_add(i64::from(self.last_delta))
     }
 
     fn attributes(&self) -> Attributes {
@@ -344,8 +384,10 @@ fn body_len(
     value: Option<&[u8]>,
     headers: &[Header<'_>],
 ) -> usize {
-    let headers_len: usize =
-        headers.iter().map(|header| nullable_len(Some(header.key)) + nullable_len(header.value)).sum();
+    let headers_len: usize = headers
+        .iter()
+        .map(|header| nullable_len(Some(header.key)) + nullable_len(header.value))
+        .sum();
     1 + varint_len(timestamp_delta)
         + varint_len(offset_delta)
         + nullable_len(key)

@@ -98,12 +98,17 @@ impl ControlKey {
     /// # Errors
     /// When the key is absent or malformed.
     pub fn decode(key: Option<&[u8]>) -> Result<Self, ControlError> {
-        let Some([v0, v1, t0, t1, ..]) = key else { return Err(ControlError::Key) };
+        let Some([v0, v1, t0, t1, ..]) = key else {
+            return Err(ControlError::Key);
+        };
         let version = i16::from_be_bytes([*v0, *v1]);
         if version < 0 {
             return Err(ControlError::Key);
         }
-        Ok(Self { version, kind: ControlType::from_id(i16::from_be_bytes([*t0, *t1])) })
+        Ok(Self {
+            version,
+            kind: ControlType::from_id(i16::from_be_bytes([*t0, *t1])),
+        })
     }
 
     /// The bytes of the key.
@@ -134,16 +139,25 @@ impl EndTxnMarker {
             ControlType::Abort => false,
             _ => return Ok(None),
         };
-        let Some([v0, v1, e0, e1, e2, e3, ..]) = record.value else { return Err(ControlError::Value) };
+        let Some([v0, v1, e0, e1, e2, e3, ..]) = record.value else {
+            return Err(ControlError::Value);
+        };
         if i16::from_be_bytes([*v0, *v1]) < 0 {
             return Err(ControlError::Value);
         }
-        Ok(Some(Self { committed, coordinator_epoch: i32::from_be_bytes([*e0, *e1, *e2, *e3]) }))
+        Ok(Some(Self {
+            committed,
+            coordinator_epoch: i32::from_be_bytes([*e0, *e1, *e2, *e3]),
+        }))
     }
 
     /// The key and the value of version 0.
     pub const fn encode(self) -> ([u8; 4], [u8; 6]) {
-        let kind = if self.committed { ControlType::Commit } else { ControlType::Abort };
+        let kind = if self.committed {
+            ControlType::Commit
+        } else {
+            ControlType::Abort
+        };
         let [e0, e1, e2, e3] = self.coordinator_epoch.to_be_bytes();
         (ControlKey::new(kind).encode(), [0, 0, e0, e1, e2, e3])
     }
@@ -155,7 +169,10 @@ impl EndTxnMarker {
     /// As [`BatchBuilder::append`].
     pub fn batch(self, options: BatchOptions, timestamp: i64) -> Result<Bytes, BuildError> {
         let (key, value) = self.encode();
-        let options = BatchOptions { transactional: true, ..options };
+        let options = BatchOptions {
+            transactional: true,
+            ..options
+        };
         single(options, timestamp, &key, &value)
     }
 }
@@ -173,8 +190,17 @@ pub fn control_batch(
     single(options, timestamp, &ControlKey::new(kind).encode(), value)
 }
 
-fn single(options: BatchOptions, timestamp: i64, key: &[u8], value: &[u8]) -> Result<Bytes, BuildError> {
-    let options = BatchOptions { control: true, codec: super::Codec::None, ..options };
+fn single(
+    options: BatchOptions,
+    timestamp: i64,
+    key: &[u8],
+    value: &[u8],
+) -> Result<Bytes, BuildError> {
+    let options = BatchOptions {
+        control: true,
+        codec: super::Codec::None,
+        ..options
+    };
     let mut builder = BatchBuilder::new(options);
     builder.append(timestamp, Some(key), Some(value), &[])?;
     builder.finish()
@@ -183,4 +209,64 @@ fn single(options: BatchOptions, timestamp: i64, key: &[u8], value: &[u8]) -> Re
 /// Whether a batch with this header may hold markers that end a transaction.
 pub fn may_end_transaction(header: &BatchHeader) -> bool {
     header.attributes().is_control() && header.has_producer_id()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_keep_their_numbers_also_the_unknown_ones() {
+        for id in -1..9 {
+            assert_eq!(ControlType::from_id(id).id(), id);
+        }
+        assert_eq!(ControlType::from_id(7), ControlType::Unknown(7));
+    }
+
+    #[test]
+    fn keys_of_later_versions_are_read_and_malformed_ones_refused() {
+        let key = ControlKey {
+            version: 3,
+            kind: ControlType::Commit,
+        };
+        assert_eq!(ControlKey::decode(Some(&[0, 3, 0, 1, 9, 9])), Ok(key));
+        for bad in [
+            None,
+            Some(&[][..]),
+            Some(&[0, 0, 0]),
+            Some(&[0xff, 0xff, 0, 0]),
+        ] {
+            assert_eq!(ControlKey::decode(bad), Err(ControlError::Key));
+        }
+    }
+
+    #[test]
+    fn markers_need_their_whole_value() {
+        let (key, value) = EndTxnMarker {
+            committed: true,
+            coordinator_epoch: 7,
+        }
+        .encode();
+        let record = |value| Record {
+            offset: 0,
+            offset_delta: 0,
+            timestamp: 0,
+            sequence: -1,
+            attributes: 0,
+            key: Some(&key[..]),
+            value,
+            headers: Default::default(),
+        };
+        for cut in 0..value.len() {
+            assert_eq!(
+                EndTxnMarker::decode(&record(Some(&value[..cut]))),
+                Err(ControlError::Value)
+            );
+        }
+        assert_eq!(
+            EndTxnMarker::decode(&record(None)),
+            Err(ControlError::Value)
+        );
+        assert!(EndTxnMarker::decode(&record(Some(&value))).is_ok());
+    }
 }

@@ -80,7 +80,11 @@ impl Attributes {
 
     /// Who gave the timestamps.
     pub const fn timestamp_type(self) -> TimestampType {
-        if self.0 & Self::LOG_APPEND_TIME != 0 { TimestampType::LogAppendTime } else { TimestampType::CreateTime }
+        if self.0 & Self::LOG_APPEND_TIME != 0 {
+            TimestampType::LogAppendTime
+        } else {
+            TimestampType::CreateTime
+        }
     }
 
     /// Whether the records belong to a transaction (KIP-98).
@@ -107,7 +111,10 @@ impl Attributes {
     /// The same with another timestamp type.
     #[must_use]
     pub const fn with_timestamp_type(self, kind: TimestampType) -> Self {
-        self.with(Self::LOG_APPEND_TIME, matches!(kind, TimestampType::LogAppendTime))
+        self.with(
+            Self::LOG_APPEND_TIME,
+            matches!(kind, TimestampType::LogAppendTime),
+        )
     }
 
     /// The same, transactional or not.
@@ -185,7 +192,10 @@ impl BatchHeader {
 
     /// Bytes of the whole batch as claimed by the writer; `None` when the claim is less than a header.
     pub fn size(&self) -> Option<usize> {
-        usize::try_from(self.batch_length()).ok()?.checked_add(LENGTH_PREFIX).filter(|size| *size >= HEADER_LEN)
+        usize::try_from(self.batch_length())
+            .ok()?
+            .checked_add(LENGTH_PREFIX)
+            .filter(|size| *size >= HEADER_LEN)
     }
 
     /// Epoch of the leader that appended the batch; −1 from a producer.
@@ -245,7 +255,8 @@ impl BatchHeader {
 
     /// Offset of the last record.
     pub fn last_offset(&self) -> i64 {
-        self.base_offset().wrapping_add(i64::from(self.last_offset_delta()))
+        self.base_offset()
+            .wrapping_add(i64::from(self.last_offset_delta()))
     }
 
     /// The offset after the batch.
@@ -268,7 +279,9 @@ impl BatchHeader {
 
     /// Until when tombstones and markers of the batch are kept, in ms (KIP-534).
     pub fn delete_horizon_ms(&self) -> Option<i64> {
-        self.attributes().has_delete_horizon().then(|| self.base_timestamp())
+        self.attributes()
+            .has_delete_horizon()
+            .then(|| self.base_timestamp())
     }
 
     /// Places the batch; outside the checksum.
@@ -284,7 +297,9 @@ impl BatchHeader {
     /// Sets the claimed length from the size of the records; outside the checksum.
     /// Returns false, changing nothing, when the batch would not fit the field.
     pub fn set_body_len(&mut self, body_len: usize) -> bool {
-        let length = body_len.checked_add(HEADER_LEN - LENGTH_PREFIX).and_then(|length| i32::try_from(length).ok());
+        let length = body_len
+            .checked_add(HEADER_LEN - LENGTH_PREFIX)
+            .and_then(|length| i32::try_from(length).ok());
         let Some(length) = length else { return false };
         self.put::<8, 4>(length.to_be_bytes());
         true
@@ -338,20 +353,29 @@ impl BatchHeader {
 
     /// The CRC-32C that the header should carry in front of `body`.
     pub fn compute_crc(&self, body: &[u8]) -> u32 {
-        crc32c::crc32c_append(crc32c::crc32c(&self.get::<CRC_START, { HEADER_LEN - CRC_START }>()), body)
+        crc32c::crc32c_append(
+            crc32c::crc32c(&self.get::<CRC_START, { HEADER_LEN - CRC_START }>()),
+            body,
+        )
     }
 
     fn get<const AT: usize, const N: usize>(&self) -> [u8; N] {
         const { assert!(AT + N <= HEADER_LEN) };
         let mut field = [0; N];
-        #[allow(clippy::indexing_slicing, reason = "in range, as asserted at compile time")]
+        #[allow(
+            clippy::indexing_slicing,
+            reason = "in range, as asserted at compile time"
+        )]
         field.copy_from_slice(&self.0[AT..AT + N]);
         field
     }
 
     fn put<const AT: usize, const N: usize>(&mut self, field: [u8; N]) {
         const { assert!(AT + N <= HEADER_LEN) };
-        #[allow(clippy::indexing_slicing, reason = "in range, as asserted at compile time")]
+        #[allow(
+            clippy::indexing_slicing,
+            reason = "in range, as asserted at compile time"
+        )]
         self.0[AT..AT + N].copy_from_slice(&field);
     }
 }
@@ -382,5 +406,99 @@ pub const fn add_sequence(sequence: i32, delta: i32) -> i32 {
         delta - (i32::MAX - sequence) - 1
     } else {
         sequence.wrapping_add(delta)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_has_its_own_bytes() {
+        let mut header = BatchHeader::from_bytes([0; HEADER_LEN]);
+        header.set_base_offset(-2);
+        header.set_leader_epoch(-3);
+        header.set_magic();
+        header.set_attributes(Attributes::from_bits(-4));
+        header.set_last_offset_delta(-5);
+        header.set_timestamps(-6, -7);
+        header.set_producer(-8, -9, -10);
+        header.set_record_count(-11);
+        assert!(header.set_body_len(100));
+        let read = (
+            header.base_offset(),
+            header.batch_length(),
+            header.leader_epoch(),
+        );
+        assert_eq!(read, (-2, 149, -3));
+        assert_eq!((header.magic(), header.attributes().bits()), (2, -4));
+        assert_eq!(
+            (header.last_offset_delta(), header.record_count()),
+            (-5, -11)
+        );
+        assert_eq!((header.base_timestamp(), header.max_timestamp()), (-6, -7));
+        let producer = (
+            header.producer_id(),
+            header.producer_epoch(),
+            header.base_sequence(),
+        );
+        assert_eq!(producer, (-8, -9, -10));
+    }
+
+    #[test]
+    fn size_is_none_below_a_header_and_above_31_bits() {
+        let mut header = BatchHeader::from_bytes([0; HEADER_LEN]);
+        assert_eq!(header.size(), None);
+        assert!(header.set_body_len(0));
+        assert_eq!(header.size(), Some(HEADER_LEN));
+        assert!(!header.set_body_len(i32::MAX as usize));
+        assert_eq!(header.size(), Some(HEADER_LEN));
+        header.0[8] = 0x80;
+        assert_eq!(header.size(), None);
+    }
+
+    #[test]
+    fn attributes_are_set_one_by_one_and_unused_bits_stay() {
+        let unused = Attributes::from_bits(0x4000);
+        let all = unused
+            .with_compression(Compression::Zstd)
+            .with_timestamp_type(TimestampType::LogAppendTime)
+            .with_transactional(true)
+            .with_control(true)
+            .with_delete_horizon(true);
+        assert_eq!(all.bits(), 0x407c);
+        assert_eq!(all.compression(), Some(Compression::Zstd));
+        assert_eq!(all.timestamp_type(), TimestampType::LogAppendTime);
+        let none = all
+            .with_compression(Compression::None)
+            .with_timestamp_type(TimestampType::CreateTime)
+            .with_transactional(false)
+            .with_control(false)
+            .with_delete_horizon(false);
+        assert_eq!(none, unused);
+        assert_eq!(Attributes::from_bits(5).compression(), None);
+    }
+
+    #[test]
+    fn placing_leaves_the_checksum_valid_and_append_time_renews_it() {
+        let body = b"records";
+        let mut header = BatchHeader::from_bytes([7; HEADER_LEN]);
+        header.seal(body);
+        header.set_base_offset(1 << 40);
+        header.set_leader_epoch(12);
+        assert_eq!(header.crc(), header.compute_crc(body));
+        let before = header.crc();
+        header.set_max_timestamp(TimestampType::LogAppendTime, 99, body);
+        assert_ne!(header.crc(), before);
+        assert_eq!(header.crc(), header.compute_crc(body));
+    }
+
+    #[test]
+    fn sequences_go_on_at_zero() {
+        assert_eq!(add_sequence(0, 5), 5);
+        assert_eq!(add_sequence(i32::MAX, 0), i32::MAX);
+        assert_eq!(add_sequence(i32::MAX, 1), 0);
+        assert_eq!(add_sequence(i32::MAX - 2, 5), 2);
+        assert_eq!(add_sequence(i32::MAX, i32::MAX), i32::MAX - 1);
     }
 }
