@@ -55,6 +55,7 @@ pub(crate) struct Cluster {
     port: u16,
     class_path: String,
     child: Option<Child>,
+    launches: usize,
 }
 
 impl Cluster {
@@ -73,12 +74,17 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Starts a broker on a directory that another broker left behind.
-    pub(crate) fn start_on(cache: &Cache, kind: Kind, name: &str, data: &Path) -> Outcome<Self> {
-        let home = fresh_dir(&format!("{name}-{kind:?}").to_lowercase())?;
-        let mut cluster = Self::prepare(cache, kind, home, data.to_path_buf(), &[])?;
-        cluster.launch()?;
-        Ok(cluster)
+    /// Starts another broker, of either kind, on the directory and the ports of this one, which must
+    /// be stopped: the controller's port is in the log of a quorum's voters.
+    pub(crate) fn hand_over(&mut self, cache: &Cache, kind: Kind) -> Outcome {
+        if self.child.is_some() {
+            fail!("the broker still runs");
+        }
+        self.kind = kind;
+        if kind == Kind::Apache {
+            self.class_path = cache.java_classes()?;
+        }
+        self.launch()
     }
 
     fn prepare(
@@ -125,6 +131,7 @@ impl Cluster {
             port,
             class_path,
             child: None,
+            launches: 0,
         })
     }
 
@@ -165,6 +172,7 @@ impl Cluster {
 
     /// Starts the process without waiting.
     pub(crate) fn spawn(&mut self) -> Outcome {
+        self.launches += 1;
         let log = File::create(self.log_path()).context("cannot create the broker's log")?;
         let mut command = match self.kind {
             Kind::Ours => {
@@ -241,11 +249,6 @@ impl Cluster {
         &self.home
     }
 
-    /// Whose broker it is.
-    pub(crate) fn kind(&self) -> Kind {
-        self.kind
-    }
-
     /// The process, while it runs.
     pub(crate) fn pid(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
@@ -259,7 +262,7 @@ impl Cluster {
     }
 
     fn log_path(&self) -> PathBuf {
-        self.home.join("broker.log")
+        self.home.join(format!("broker-{}.log", self.launches))
     }
 
     fn properties(&self) -> PathBuf {

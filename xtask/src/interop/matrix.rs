@@ -105,7 +105,7 @@ pub(crate) fn write_with(
     let mut parts = Vec::new();
     for client in clients {
         let limits = client.limits();
-        let records = canonical(limits);
+        let records = records_of(client.as_ref());
         let file = records_file(&home, client.name(), &records)?;
         let targets: Vec<Target> = client
             .codecs()
@@ -130,6 +130,11 @@ pub(crate) fn write_with(
         }
     }
     Ok(Written { parts })
+}
+
+/// The records that this client writes.
+pub(crate) fn records_of(client: &dyn Client) -> Vec<Record> {
+    canonical(client.limits())
 }
 
 fn records_file(home: &Path, name: &str, records: &[Record]) -> Outcome<PathBuf> {

@@ -17,6 +17,7 @@ pub(crate) mod records;
 mod swap;
 mod tools;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::failure::{Context, Outcome, fail};
@@ -124,9 +125,22 @@ impl Bench {
         Ok(cluster)
     }
 
-    /// Replaces the broker under test.
-    pub(crate) fn set_cluster(&mut self, cluster: Cluster) {
-        self.cluster = Some(cluster);
+    /// Stops the broker as an operator does.
+    pub(crate) fn stop(&mut self) -> Outcome {
+        self.cluster.as_mut().map_or(Ok(()), Cluster::stop)
+    }
+
+    /// Lets a broker of another kind take over the directory of the one that was stopped.
+    pub(crate) fn hand_over(&mut self, kind: Kind) -> Outcome {
+        let cluster = self.cluster.as_mut().context("no broker")?;
+        cluster.hand_over(&self.cache, kind)
+    }
+
+    /// Puts a broker of this kind with an empty directory in the place of the one under test.
+    pub(crate) fn start_afresh(&mut self, kind: Kind, name: &str) -> Outcome {
+        self.stop()?;
+        self.cluster = Some(Cluster::start(&self.cache, kind, name, SETTINGS)?);
+        Ok(())
     }
 
     /// Where clients connect.
@@ -141,6 +155,25 @@ impl Bench {
             self.jvm = Some(Jvm::start(&self.cache, &home)?);
         }
         self.jvm.as_mut().context("no JVM")
+    }
+
+    /// The JVM, without starting the broker for it.
+    pub(crate) fn stopped_jvm(&mut self) -> Outcome<&mut Jvm> {
+        if self.jvm.is_some() {
+            self.jvm.as_mut().context("no JVM")
+        } else {
+            self.jvm()
+        }
+    }
+
+    /// The data directory, without starting the broker for it.
+    pub(crate) fn stopped_data(&mut self) -> Outcome<PathBuf> {
+        Ok(self
+            .cluster
+            .as_ref()
+            .context("no broker")?
+            .data()
+            .to_path_buf())
     }
 
     /// What the clients have written, written when first asked for.

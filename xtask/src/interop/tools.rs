@@ -117,7 +117,11 @@ fn topics(t: &mut Tools<'_>) -> Outcome {
         &["--create", "--topic", "tools", "--if-not-exists"],
         b"",
     )?;
-    t.refused(TOPICS, &["--create", "--topic", "bad/name"], "Topic name is invalid")?;
+    t.refused(
+        TOPICS,
+        &["--create", "--topic", "bad/name"],
+        "Topic name is invalid",
+    )?;
     t.refused(
         TOPICS,
         &["--create", "--topic", "wide", "--replication-factor", "3"],
