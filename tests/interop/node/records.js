@@ -56,6 +56,18 @@ async function produce(kafka, path, targets) {
   await producer.disconnect()
 }
 
+// A new partition's leader may need a moment until it knows that it leads.
+async function retried(work) {
+  for (let left = 20; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
 async function admin(kafka, topic) {
   const admin = kafka.admin()
   await admin.connect()
@@ -63,7 +75,7 @@ async function admin(kafka, topic) {
   await admin.createPartitions({ topicPartitions: [{ topic, count: 5 }] })
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
   if (topics[0].partitions.length !== 5) throw new Error(`${topics[0].partitions.length} partitions, want 5`)
-  const offsets = await admin.fetchTopicOffsets(topic)
+  const offsets = await retried(() => admin.fetchTopicOffsets(topic))
   if (offsets.length !== 5 || offsets.some((o) => o.offset !== '0')) throw new Error(JSON.stringify(offsets))
   await admin.deleteTopics({ topics: [topic] })
   await admin.disconnect()

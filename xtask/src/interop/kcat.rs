@@ -61,6 +61,8 @@ impl Client for Kcat {
                 "-X",
                 "check.crcs=true",
             ]);
+            // It asks once more at the end of the log, and need not wait there.
+            kcat.args(["-X", "fetch.wait.max.ms=10"]);
             kcat.args(["-b", &bench.bootstrap()?, "-t", topic]);
             kcat.args(["-f", r"%o %T %K %S %k%s%h\x1e\x1f\x1e\n"]);
             Ok((topic.clone(), parse(&captured(&mut kcat)?).context(topic)?))
@@ -84,12 +86,7 @@ fn write(bootstrap: &str, target: &Target, record: &Record, payload: &Path) -> O
         "-z",
         target.codec,
     ]);
-    kcat.args([
-        "-X",
-        "enable.idempotence=true",
-        "-X",
-        "message.max.bytes=4000000",
-    ]);
+    kcat.args(["-X", "message.max.bytes=4000000"]);
     if let (Some(key), Some(_)) = (&record.key, &record.value) {
         kcat.arg("-k").arg(String::from_utf8_lossy(key).as_ref());
     }
