@@ -179,6 +179,14 @@ impl Unit {
             Self::Hours => count.saturating_mul(3_600_000),
         }
     }
+
+    /// [`to_millis`](Self::to_millis) of a text; what is not a number stays as it is.
+    pub(crate) fn convert(self, text: &str) -> String {
+        match text.trim().parse() {
+            Ok(count) if self != Self::Same => self.to_millis(count).to_string(),
+            _ => text.to_owned(),
+        }
+    }
 }
 
 /// A broker key from which a key takes its value when it is not set itself.
@@ -236,6 +244,12 @@ impl ConfigKey {
     /// All keys of a scope in the order of their names.
     pub fn all(scope: Scope) -> impl ExactSizeIterator<Item = &'static Self> {
         table::all(scope)
+    }
+
+    /// Broker keys that exist only as dynamic configs; [`find`](Self::find) and [`all`](Self::all)
+    /// do not know them.
+    pub fn dynamic_only() -> impl ExactSizeIterator<Item = &'static Self> {
+        table::dynamic_only()
     }
 
     /// Whether its value must never be shown.

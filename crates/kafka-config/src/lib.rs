@@ -3,12 +3,11 @@
 //! - [`ConfigKey`] is one row of the table; [`ConfigKey::find`] and [`ConfigKey::all`] read it.
 //! - [`Properties`] reads `server.properties`.
 //! - [`BrokerConfig`] and [`TopicConfig`] are typed views with Kafka's rules between keys.
-//! - [`describe`] answers DescribeConfigs, [`alter`] is the arithmetic of IncrementalAlterConfigs.
+//! - [`LayeredConfig`] puts dynamic configs on top of the file and answers DescribeConfigs (its
+//!   `describe_*` methods); [`alter`] is the arithmetic of IncrementalAlterConfigs.
 //! - [`render_markdown`] writes the documentation of all keys.
 //!
 //! Everything is a pure function of its arguments: no files, no environment, no clock.
-
-#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod alter;
 mod broker;
@@ -16,6 +15,7 @@ pub mod describe;
 mod endpoint;
 mod error;
 mod key;
+mod layers;
 mod markdown;
 mod properties;
 mod table;
@@ -30,8 +30,9 @@ pub use endpoint::{Listener, QuorumVoter, SecurityProtocol, duration_millis};
 pub use error::{ConfigError, ConfigErrors};
 pub use key::{ConfigKey, ConfigType, DefaultValue, Importance, Scope, Synonym, Unit, UpdateMode};
 
+pub use layers::{DynamicConfigError, LayeredConfig};
 pub use properties::{OverrideError, Properties, PropertiesError};
 pub use topic::{CleanupPolicy, CompressionType, ThrottledReplicas, TimestampType, TopicConfig};
 pub use validator::Validator;
 pub use value::{Secret, Value};
-pub use values::ConfigValues;
+pub use values::{ConfigValues, validate};

@@ -17,7 +17,7 @@ use nom::bytes::complete::{tag, take_till, take_while_m_n};
 use nom::character::complete::{anychar, char, none_of, one_of};
 use nom::combinator::{cut, eof, map, map_opt, opt, value};
 use nom::multi::fold_many0;
-use nom::sequence::{pair, preceded, terminated};
+use nom::sequence::{pair, preceded};
 use nom::{IResult, Parser};
 
 /// Keys and values in the order in which they were first set.
@@ -209,23 +209,17 @@ fn escape(f: &mut fmt::Formatter<'_>, text: &str, is_key: bool) -> fmt::Result {
 /// One line of the file, joined with those that it continues on: an entry, or nothing for blank
 /// lines and comments.
 fn line(input: &str) -> IResult<&str, Option<(String, String)>> {
+    // As long as nothing has come, a continued line is still a new one: it may be a comment.
+    let (rest, ()) = gap(input)?;
     let end = |input| alt((value((), end_of_line), value((), eof))).parse(input);
-    let blank = |input| value(None, terminated(white, end)).parse(input);
-    let comment = (
-        white,
-        one_of("#!"),
-        take_till(|c| c == '\n' || c == '\r'),
-        end,
-    );
+    let comment = (one_of("#!"), take_till(|c| c == '\n' || c == '\r'), end);
+    let entry = (text("=: \t\x0c"), separator, text(""), end);
     alt((
-        blank,
+        value(None, end),
         value(None, comment),
-        map(
-            (white, text("=: \t\x0c"), separator, text(""), end),
-            |(_, key, _, value, _)| Some((key, value)),
-        ),
+        map(entry, |(key, (), value, ())| Some((key, value))),
     ))
-    .parse(input)
+    .parse(rest)
 }
 
 /// Spaces, tabs and form feeds.
@@ -242,12 +236,14 @@ fn continuation(input: &str) -> IResult<&str, ()> {
     value((), (char('\\'), alt((end_of_line, eof)), white)).parse(input)
 }
 
+/// White space and line continuations.
+fn gap(input: &str) -> IResult<&str, ()> {
+    let step = alt((value((), one_of(" \t\x0c")), continuation));
+    fold_many0(step, || (), |(), ()| ()).parse(input)
+}
+
 /// What stands between key and value: white space with at most one `=` or `:`.
 fn separator(input: &str) -> IResult<&str, ()> {
-    fn gap(input: &str) -> IResult<&str, ()> {
-        let step = alt((value((), one_of(" \t\x0c")), continuation));
-        fold_many0(step, || (), |(), ()| ()).parse(input)
-    }
     value((), (gap, opt(one_of("=:")), gap)).parse(input)
 }
 

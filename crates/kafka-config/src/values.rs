@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::{ConfigError, ConfigErrors};
 use crate::key::{ConfigKey, DefaultValue, Scope};
+use crate::layers::listener_key;
 use crate::properties::Properties;
 use crate::value::{Secret, Value};
 
@@ -44,7 +45,10 @@ impl ConfigValues {
         }
         ConfigErrors::check(errors)?;
         let unknown = properties.iter().map(|(key, _)| key);
-        let unknown = unknown.filter(|key| ConfigKey::find(scope, key).is_none());
+        let unknown = unknown.filter(|key| {
+            let of_listener = listener_key(key).filter(|_| scope == Scope::Broker);
+            ConfigKey::find(scope, of_listener.unwrap_or(key)).is_none()
+        });
         let unknown = unknown.map(str::to_owned).collect();
         Ok(Self {
             scope,
@@ -171,4 +175,20 @@ impl ConfigValues {
         let found = found.map(std::mem::discriminant);
         panic!("no {scope} key {name} with a value of type {kind} (found {found:?})")
     }
+}
+
+/// Checks what a resource shall have set, key by key: unknown keys and bad values.
+///
+/// Topics have more rules, see [`BrokerConfig::validate_topic`](crate::BrokerConfig::validate_topic),
+/// and for brokers [`LayeredConfig::validate_dynamic`](crate::LayeredConfig::validate_dynamic) is the
+/// check. Rules of groups and client metrics against the broker's limits are left to their owners.
+pub fn validate(scope: Scope, properties: &Properties) -> Result<(), ConfigErrors> {
+    let check = |(name, value)| match ConfigKey::find(scope, name) {
+        Some(key) => key.parse(value).err(),
+        None => Some(ConfigError::Unknown {
+            resource: scope.name(),
+            key: name.to_owned(),
+        }),
+    };
+    ConfigErrors::check(properties.iter().filter_map(check).collect())
 }

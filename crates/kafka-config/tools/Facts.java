@@ -19,6 +19,7 @@ import org.apache.kafka.coordinator.group.GroupConfig;
 import org.apache.kafka.server.config.AbstractKafkaConfig;
 import org.apache.kafka.server.config.ConfigSynonym;
 import org.apache.kafka.server.config.DynamicBrokerConfig;
+import org.apache.kafka.server.config.DynamicConfig;
 import org.apache.kafka.server.config.ServerTopicConfigSynonyms;
 import org.apache.kafka.server.metrics.ClientMetricsConfigs;
 import org.apache.kafka.storage.internals.log.LogConfig;
@@ -32,12 +33,12 @@ public class Facts {
         print("group", GroupConfig.CONFIG_DEF, name -> "group",
             name -> GroupConfig.ALL_GROUP_CONFIG_SYNONYMS.getOrDefault(name, Optional.empty()).orElse(""));
         print("client-metrics", ClientMetricsConfigs.configDef(), name -> "client-metrics", name -> "");
-        // Keys that may be updated at run time without being in the static table.
-        for (String name : new java.util.TreeSet<>(DynamicBrokerConfig.ALL_DYNAMIC_CONFIGS)) {
-            if (!AbstractKafkaConfig.CONFIG_DEF.configKeys().containsKey(name)) {
-                System.out.println("dynamic-only\t" + name + "\t\t\t\t\t" + modes.get(name) + "\t\t");
-            }
-        }
+        // Keys that exist only as dynamic configs of brokers: no file sets them.
+        ConfigDef dynamicOnly = new ConfigDef();
+        DynamicConfig.Broker.configKeys().values().stream()
+            .filter(key -> !AbstractKafkaConfig.CONFIG_DEF.configKeys().containsKey(key.name))
+            .forEach(dynamicOnly::define);
+        print("dynamic-only", dynamicOnly, modes::get, name -> name);
     }
 
     static String topicSynonyms(String name) {

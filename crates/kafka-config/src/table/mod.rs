@@ -1,6 +1,7 @@
 //! The table itself, one file an area. A row is a fact of Kafka 4.3.1 and a line of our own about
 //! it; `tests/conformance.rs` compares the facts with those of the real jars.
 
+mod dynamic;
 mod group;
 mod log;
 mod network;
@@ -69,4 +70,8 @@ pub(crate) fn find(scope: Scope, name: &str) -> Option<&'static ConfigKey> {
 
 pub(crate) fn all(scope: Scope) -> impl ExactSizeIterator<Item = &'static ConfigKey> {
     index(scope).values().copied()
+}
+
+pub(crate) fn dynamic_only() -> impl ExactSizeIterator<Item = &'static ConfigKey> {
+    dynamic::DYNAMIC_ONLY.iter()
 }
