@@ -258,10 +258,8 @@ mod tests {
             headers: Default::default(),
         };
         for cut in 0..value.len() {
-            assert_eq!(
-                EndTxnMarker::decode(&record(Some(&value[..cut]))),
-                Err(ControlError::Value)
-            );
+            let outcome = EndTxnMarker::decode(&record(value.get(..cut)));
+            assert_eq!(outcome, Err(ControlError::Value));
         }
         assert_eq!(
             EndTxnMarker::decode(&record(None)),

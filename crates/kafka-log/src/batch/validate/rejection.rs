@@ -98,7 +98,7 @@ pub enum Invalid {
     Codec(#[from] CodecError),
     /// The records cannot be encoded anew.
     #[error(transparent)]
-    Build(#[from] BuildError),
+    Build(BuildError),
     /// Single records break the topic's rules; see [`Rejection::record_faults`].
     #[error("one or more records have been rejected")]
     Records,
@@ -191,6 +191,15 @@ impl RecordFault {
             self.kind,
             RecordFaultKind::TimestampOutOfRange { .. } | RecordFaultKind::TimestampType
         )
+    }
+}
+
+impl From<BuildError> for Invalid {
+    fn from(error: BuildError) -> Self {
+        match error {
+            BuildError::Codec(error) => error.into(),
+            other => Self::Build(other),
+        }
     }
 }
 
