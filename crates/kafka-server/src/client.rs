@@ -147,7 +147,10 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
         let header = ResponseHeader::decode(&mut reader, R::response_header_version(version))?;
         let expected = self.next_received;
         if header.correlation_id != expected {
-            return Err(ClientError::Correlation { got: header.correlation_id, expected });
+            return Err(ClientError::Correlation {
+                got: header.correlation_id,
+                expected,
+            });
         }
         self.next_received += 1;
         let response = R::Response::decode(&mut reader, version)?;

@@ -46,7 +46,10 @@ impl Gate {
 
     /// Waits until one more connection may be accepted.
     pub(crate) async fn place(&self) -> io::Result<OwnedSemaphorePermit> {
-        Arc::clone(&self.places).acquire_owned().await.map_err(io::Error::other)
+        Arc::clone(&self.places)
+            .acquire_owned()
+            .await
+            .map_err(io::Error::other)
     }
 
     /// Lets a connection from `ip` in, unless too many from there are open.
@@ -65,7 +68,12 @@ impl Gate {
         counts.last_id += 1;
         let id = ConnectionId(counts.last_id);
         drop(counts);
-        Some(Place { gate: Arc::clone(gate), ip, id, _permit: permit })
+        Some(Place {
+            gate: Arc::clone(gate),
+            ip,
+            id,
+            _permit: permit,
+        })
     }
 
     /// Connections that are open now.

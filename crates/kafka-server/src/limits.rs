@@ -29,11 +29,11 @@ pub struct Limits {
     /// A connection on which no byte moves and no request is in progress is closed after this time
     /// (`connections.max.idle.ms`).
     pub idle: Duration,
-    /// Time from the first byte of a request to its last, for the first
-    /// [`receive_bytes_per_second_min`](Self::receive_bytes_per_second_min) bytes of it; a peer
-    /// that trickles bytes does not hold a connection for ever.
+    /// Time from the first byte of a request to its last, plus one second for every
+    /// [`receive_bytes_per_second_min`](Self::receive_bytes_per_second_min) bytes that have come;
+    /// a peer that trickles bytes does not hold a connection, or memory, for ever.
     pub receive: Duration,
-    /// Every so many declared bytes of a request add one second to [`receive`](Self::receive).
+    /// The rate below which a request becomes too slow in the end.
     pub receive_bytes_per_second_min: usize,
     /// Bytes of answers that may wait for a slow reader. At the bound no further request of that
     /// connection starts and nothing more is read from it.
@@ -43,6 +43,10 @@ pub struct Limits {
     /// Bytes of the requests of one connection that may be in progress at once. One request may
     /// always be.
     pub pipelined_bytes_max: usize,
+    /// Bytes of all large requests (longer than 64 KiB) that may be received or in progress at once
+    /// over all connections (`queued.max.request.bytes`, which is unlimited in Kafka). At the bound
+    /// the next large request is not read until another is answered. One may always be.
+    pub large_requests_bytes_max: usize,
     /// A request that took longer is written to the request log at WARN. Time that a long poll
     /// waits by design does not count.
     pub slow_request: Duration,
@@ -57,10 +61,11 @@ impl Default for Limits {
             connections_per_ip_max: 10_000,
             idle: Duration::from_secs(600),
             receive: Duration::from_secs(30),
-            receive_bytes_per_second_min: 16 << 10,
+            receive_bytes_per_second_min: 64 << 10,
             unsent_bytes_max: 16 << 20,
             pipelined_requests_max: 128,
             pipelined_bytes_max: 16 << 20,
+            large_requests_bytes_max: 1 << 30,
             slow_request: Duration::from_secs(1),
         }
     }

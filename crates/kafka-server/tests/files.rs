@@ -1,4 +1,5 @@
 //! Records that lie in files: sent by the kernel over TCP, read and written elsewhere.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -8,9 +9,9 @@ use std::os::fd::BorrowedFd;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kafka_proto::Records;
 use kafka_proto::api::fetch::{FetchableTopicResponse, PartitionData};
 use kafka_proto::api::{FetchRequest, FetchResponse};
-use kafka_proto::Records;
 use kafka_server::client::{Client, ClientError};
 use kafka_server::{
     App, FileRange, FileSource, Files, ListenerConfig, MemoryTransport, Reply, RequestContext,
@@ -53,15 +54,29 @@ fn app(file: Arc<dyn FileSource>, ranges: &'static [(u64, usize)]) -> App {
         let mut files = Files::new();
         let mut partitions = Vec::new();
         for (position, len) in ranges {
-            partitions.push(Some(files.push(FileRange::new(Arc::clone(&file), *position, *len))));
+            partitions.push(Some(files.push(FileRange::new(
+                Arc::clone(&file),
+                *position,
+                *len,
+            ))));
             partitions.push(Some(Records::Bytes("between".into())));
         }
         let partitions = partitions
             .into_iter()
-            .map(|records| PartitionData { records, ..Default::default() })
+            .map(|records| PartitionData {
+                records,
+                ..Default::default()
+            })
             .collect();
-        let topic = FetchableTopicResponse { topic: "t".into(), partitions, ..Default::default() };
-        let response = FetchResponse { responses: vec![topic], ..Default::default() };
+        let topic = FetchableTopicResponse {
+            topic: "t".into(),
+            partitions,
+            ..Default::default()
+        };
+        let response = FetchResponse {
+            responses: vec![topic],
+            ..Default::default()
+        };
         Reply::with_files(response, files)
     };
     Router::new(file).route(handler).into_app()
@@ -89,8 +104,15 @@ async fn check<T: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-const RANGES: &[(u64, usize)] =
-    &[(0, 1), (10, 100_000), (5, 0), (100, 300), (400_000, 1_600_000), (1_999_999, 1), (7, 17_000)];
+const RANGES: &[(u64, usize)] = &[
+    (0, 1),
+    (10, 100_000),
+    (5, 0),
+    (100, 300),
+    (400_000, 1_600_000),
+    (1_999_999, 1),
+    (7, 17_000),
+];
 
 #[tokio::test]
 async fn files_go_out_over_tcp() {
@@ -122,9 +144,17 @@ async fn files_go_out_over_memory() {
 
 #[tokio::test]
 async fn a_file_that_is_too_short_closes_the_connection() {
-    async fn fails<T: Transport>(transport: T, file: Arc<dyn FileSource>, connect: impl AsyncFnOnce() -> Result<(), ClientError>) {
+    async fn fails<T: Transport>(
+        transport: T,
+        file: Arc<dyn FileSource>,
+        connect: impl AsyncFnOnce() -> Result<(), ClientError>,
+    ) {
         let server = Server::default();
-        server.serve(ListenerConfig::plaintext(), transport, app(file, &[(0, 100_000)]));
+        server.serve(
+            ListenerConfig::plaintext(),
+            transport,
+            app(file, &[(0, 100_000)]),
+        );
         let error = connect().await.unwrap_err();
         assert!(matches!(error, ClientError::Closed), "{error}");
     }

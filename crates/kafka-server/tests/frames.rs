@@ -1,4 +1,5 @@
 //! Bytes that are cut in odd places, frames that cannot be, peers that are slow.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -20,11 +21,18 @@ async fn assert_closed(io: &mut (impl AsyncReadExt + Unpin)) {
 
 #[tokio::test]
 async fn frames_that_cannot_be_close_the_connection() {
-    let limits = Limits { request_bytes_max: 1000, ..Default::default() };
+    let limits = Limits {
+        request_bytes_max: 1000,
+        ..Default::default()
+    };
     let harness = Harness::with_limits(Router::new(()).route(echo).into_app(), limits);
     for declared in [0, -1, i32::MIN, 1001, 100 << 20, i32::MAX] {
         let mut client = harness.client().await;
-        client.io().write_all(&declared.to_be_bytes()).await.unwrap();
+        client
+            .io()
+            .write_all(&declared.to_be_bytes())
+            .await
+            .unwrap();
         assert_closed(client.io()).await;
     }
     // Neither a header, nor a known API, nor a served version, nor a body.
@@ -37,7 +45,11 @@ async fn frames_that_cannot_be_close_the_connection() {
     ];
     for body in garbage {
         let mut client = harness.client().await;
-        client.io().write_all(&(body.len() as i32).to_be_bytes()).await.unwrap();
+        client
+            .io()
+            .write_all(&(body.len() as i32).to_be_bytes())
+            .await
+            .unwrap();
         client.io().write_all(body).await.unwrap();
         assert_closed(client.io()).await;
     }
@@ -47,12 +59,18 @@ async fn frames_that_cannot_be_close_the_connection() {
 async fn earlier_requests_are_answered_before_a_bad_frame_closes() {
     let harness = Harness::new(Router::new(()).route(echo).into_app());
     let mut client = harness.client().await;
-    let mut bytes = client.encode(&word("last words"), METADATA).unwrap().to_vec();
+    let mut bytes = client
+        .encode(&word("last words"), METADATA)
+        .unwrap()
+        .to_vec();
     bytes.extend_from_slice(&(-5i32).to_be_bytes());
     client.io().write_all(&bytes).await.unwrap();
     let response = client.receive::<MetadataRequest>(METADATA).await.unwrap();
     assert_eq!(response.cluster_id.as_deref(), Some("last words"));
-    let error = client.receive::<MetadataRequest>(METADATA).await.unwrap_err();
+    let error = client
+        .receive::<MetadataRequest>(METADATA)
+        .await
+        .unwrap_err();
     assert!(matches!(error, ClientError::Closed), "{error}");
 }
 
@@ -70,14 +88,21 @@ async fn a_frame_may_come_byte_by_byte() {
 }
 
 /// Answers a Produce with a hash of its records as throttle time.
-async fn digest((): (), _: RequestContext, request: ProduceRequest) -> kafka_proto::api::ProduceResponse {
+async fn digest(
+    (): (),
+    _: RequestContext,
+    request: ProduceRequest,
+) -> kafka_proto::api::ProduceResponse {
     let (index, records) = produced(&request);
     assert!(records.iter().all(|byte| *byte == 7));
     acknowledged(index ^ records.len() as i32)
 }
 
 fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap()
 }
 
 proptest! {
@@ -147,7 +172,10 @@ async fn an_idle_connection_is_closed_in_time() {
     let start = Instant::now();
     assert_closed(client.io()).await;
     let waited = start.elapsed();
-    assert!(waited >= idle && waited < idle + Duration::from_secs(1), "{waited:?}");
+    assert!(
+        waited >= idle && waited < idle + Duration::from_secs(1),
+        "{waited:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -165,7 +193,10 @@ async fn a_request_that_trickles_in_is_cut_off() {
     assert_closed(client.io()).await;
     let waited = start.elapsed();
     let receive = Limits::default().receive;
-    assert!(waited >= receive && waited < receive + Duration::from_secs(3), "{waited:?}");
+    assert!(
+        waited >= receive && waited < receive + Duration::from_secs(3),
+        "{waited:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -188,9 +219,15 @@ async fn a_reader_that_does_not_read_stops_the_work_and_is_closed_in_the_end() {
         _: MetadataRequest,
     ) -> MetadataResponse {
         started.fetch_add(1, Ordering::Relaxed);
-        MetadataResponse { cluster_id: Some("x".repeat(30_000).into()), ..Default::default() }
+        MetadataResponse {
+            cluster_id: Some("x".repeat(30_000).into()),
+            ..Default::default()
+        }
     }
-    let limits = Limits { unsent_bytes_max: 100_000, ..Default::default() };
+    let limits = Limits {
+        unsent_bytes_max: 100_000,
+        ..Default::default()
+    };
     let app = Router::new(Arc::clone(&started)).route(large).into_app();
     let harness = Harness::with_limits(app, limits);
     let mut client = harness.client().await;
@@ -212,4 +249,54 @@ async fn a_reader_that_does_not_read_stops_the_work_and_is_closed_in_the_end() {
     }
     tokio::time::sleep(Limits::default().idle * 2).await;
     assert_eq!(harness.server.connections(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn large_requests_wait_for_memory_in_turn() {
+    let limits = Limits {
+        large_requests_bytes_max: 250_000,
+        ..Default::default()
+    };
+    let app = Router::new(()).route(digest).route(echo).into_app();
+    let harness = Harness::with_limits(app, limits);
+    // Two of them fit; these begin and stop half way.
+    let mut holders = Vec::new();
+    for _ in 0..2 {
+        let mut client = harness.client().await;
+        let bytes = client.encode(&produce(0, 1, 100_000), PRODUCE).unwrap();
+        client.io().write_all(&bytes[..80_000]).await.unwrap();
+        holders.push((client, bytes));
+    }
+    let mut waiting = harness.client().await;
+    let large = waiting.encode(&produce(0, 1, 100_000), PRODUCE).unwrap();
+    // Larger than the whole budget: it takes all of it, alone.
+    let mut largest = harness.client().await;
+    let larger = largest.encode(&produce(0, 1, 1_000_000), PRODUCE).unwrap();
+    let waiting = async move {
+        waiting.io().write_all(&large).await.unwrap();
+        waiting.receive::<ProduceRequest>(PRODUCE).await.unwrap();
+    };
+    let largest = async move {
+        largest.io().write_all(&larger).await.unwrap();
+        largest.receive::<ProduceRequest>(PRODUCE).await.unwrap();
+    };
+    let (waiting, largest) = (tokio::spawn(waiting), tokio::spawn(largest));
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert!(!waiting.is_finished() && !largest.is_finished());
+    // Small requests pass.
+    harness
+        .client()
+        .await
+        .call(&word("small"), METADATA)
+        .await
+        .unwrap();
+
+    let (mut client, bytes) = holders.remove(0);
+    client.io().write_all(&bytes[80_000..]).await.unwrap();
+    client.receive::<ProduceRequest>(PRODUCE).await.unwrap();
+    waiting.await.unwrap();
+    assert!(!largest.is_finished());
+    // The other holder never goes on; it loses the connection and with it the memory.
+    largest.await.unwrap();
+    drop(holders);
 }

@@ -1,4 +1,5 @@
 //! Connections in number, the end of a server, and what the request log says.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -20,7 +21,10 @@ use tokio::time::Instant;
 
 #[tokio::test]
 async fn connections_are_bounded_in_all() {
-    let limits = Limits { connections_max: 2, ..Default::default() };
+    let limits = Limits {
+        connections_max: 2,
+        ..Default::default()
+    };
     let harness = Harness::with_limits(Router::new(()).route(echo).into_app(), limits);
     let mut first = harness.client().await;
     let mut second = harness.client().await;
@@ -37,16 +41,26 @@ async fn connections_are_bounded_in_all() {
 
 #[tokio::test]
 async fn connections_are_bounded_by_address() {
-    let limits = Limits { connections_per_ip_max: 1, ..Default::default() };
+    let limits = Limits {
+        connections_per_ip_max: 1,
+        ..Default::default()
+    };
     let server = Server::new(limits, Clock::start());
     let transport = TcpTransport::bind("127.0.0.1:0").await.unwrap();
     let address = transport.local_addr();
-    server.serve(ListenerConfig::plaintext(), transport, Router::new(()).route(echo).into_app());
+    server.serve(
+        ListenerConfig::plaintext(),
+        transport,
+        Router::new(()).route(echo).into_app(),
+    );
     let mut first = Client::connect(address).await.unwrap();
     first.call(&word("1"), METADATA).await.unwrap();
     let mut second = Client::connect(address).await.unwrap();
     let refused = second.call(&word("2"), METADATA).await.unwrap_err();
-    assert!(matches!(refused, ClientError::Closed | ClientError::Io(_)), "{refused}");
+    assert!(
+        matches!(refused, ClientError::Closed | ClientError::Io(_)),
+        "{refused}"
+    );
     first.call(&word("1"), METADATA).await.unwrap();
     assert_eq!(server.connections(), 1);
 }
@@ -81,7 +95,11 @@ async fn a_shutdown_finishes_what_has_started_and_gives_long_polls_up() {
     let start = Instant::now();
     let Harness { server, connector } = harness;
     server.shutdown(Duration::from_secs(60)).await;
-    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(3),
+        "{:?}",
+        start.elapsed()
+    );
     working.receive::<MetadataRequest>(METADATA).await.unwrap();
     for client in [&mut working, &mut polling, &mut idle] {
         let error = client.receive_frame().await.unwrap_err();
@@ -167,7 +185,11 @@ fn subscribe(lines: &Lines, filter: &str) -> tracing::subscriber::DefaultGuard {
 
 #[tokio::test(start_paused = true)]
 async fn the_request_log_has_a_line_a_request() {
-    async fn handle((): (), _: RequestContext, request: MetadataRequest) -> Reply<MetadataResponse> {
+    async fn handle(
+        (): (),
+        _: RequestContext,
+        request: MetadataRequest,
+    ) -> Reply<MetadataResponse> {
         let response = echoed(&request);
         match response.cluster_id.as_deref() {
             Some("bad") => Reply::new(response).noting(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION),
@@ -179,7 +201,11 @@ async fn the_request_log_has_a_line_a_request() {
             _ => Reply::new(response),
         }
     }
-    async fn poll((): (), _: RequestContext, _: ProduceRequest) -> kafka_proto::api::ProduceResponse {
+    async fn poll(
+        (): (),
+        _: RequestContext,
+        _: ProduceRequest,
+    ) -> kafka_proto::api::ProduceResponse {
         tokio::time::sleep(Duration::from_secs(20)).await;
         acknowledged(0)
     }
@@ -215,5 +241,8 @@ async fn the_request_log_has_a_line_a_request() {
     assert_eq!(bad["error"], "UNKNOWN_TOPIC_OR_PARTITION");
     assert_eq!(lines[1]["totalTimeMs"].as_f64().unwrap().trunc(), 1500.0);
     assert_eq!(lines[1]["remoteTimeMs"].as_f64().unwrap().trunc(), 1500.0);
-    assert_eq!(lines[2]["failure"], "closed by the handler: because \"it\" asked");
+    assert_eq!(
+        lines[2]["failure"],
+        "closed by the handler: because \"it\" asked"
+    );
 }

@@ -1,4 +1,5 @@
 //! Order on one connection: what starts when, and in which order answers leave.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -48,7 +49,12 @@ async fn produce_on(
         drop(guard);
     }
     stage.start(format!("p{index}"));
-    stage.let_through.subscribe().wait_for(|allowed| allowed.contains(&index)).await.unwrap();
+    stage
+        .let_through
+        .subscribe()
+        .wait_for(|allowed| allowed.contains(&index))
+        .await
+        .unwrap();
     stage.finished.lock().unwrap().push(index);
     match request.acks {
         0 if index < 0 => Reply::close("it failed"),
@@ -124,7 +130,10 @@ async fn other_requests_wait_for_the_one_before() {
 
 #[tokio::test]
 async fn a_held_order_keeps_the_next_from_starting() {
-    let stage = Arc::new(Stage { hold: Some(Semaphore::new(0)), ..Default::default() });
+    let stage = Arc::new(Stage {
+        hold: Some(Semaphore::new(0)),
+        ..Default::default()
+    });
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
     client.send(&produce(1, -1, 10), PRODUCE).await.unwrap();
@@ -141,14 +150,23 @@ async fn a_held_order_keeps_the_next_from_starting() {
 
 #[tokio::test]
 async fn requests_in_progress_are_bounded() {
-    let count = Limits { pipelined_requests_max: 2, ..Default::default() };
-    let bytes = Limits { pipelined_bytes_max: 2_500, ..Default::default() };
+    let count = Limits {
+        pipelined_requests_max: 2,
+        ..Default::default()
+    };
+    let bytes = Limits {
+        pipelined_bytes_max: 2_500,
+        ..Default::default()
+    };
     for limits in [count, bytes] {
         let stage = Arc::new(Stage::default());
         let harness = Harness::with_limits(app(&stage), limits);
         let mut client = harness.client().await;
         for index in 1..=5 {
-            client.send(&produce(index, -1, 1_000), PRODUCE).await.unwrap();
+            client
+                .send(&produce(index, -1, 1_000), PRODUCE)
+                .await
+                .unwrap();
         }
         settle().await;
         assert_eq!(stage.started(), ["p1", "p2"]);
@@ -163,7 +181,10 @@ async fn a_request_without_answer_is_passed_over() {
     let stage = Arc::new(Stage::default());
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
-    client.send_unanswered(&produce(1, 0, 10), PRODUCE).await.unwrap();
+    client
+        .send_unanswered(&produce(1, 0, 10), PRODUCE)
+        .await
+        .unwrap();
     client.send(&produce(2, 1, 10), PRODUCE).await.unwrap();
     stage.allow(2);
     settle().await;
@@ -178,7 +199,10 @@ async fn a_close_comes_after_the_earlier_answers_and_nothing_comes_after_it() {
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
     client.send(&produce(1, 1, 10), PRODUCE).await.unwrap();
-    client.send_unanswered(&produce(-1, 0, 10), PRODUCE).await.unwrap();
+    client
+        .send_unanswered(&produce(-1, 0, 10), PRODUCE)
+        .await
+        .unwrap();
     client.send(&produce(2, 1, 10), PRODUCE).await.unwrap();
     for index in [2, -1, 1] {
         stage.allow(index);

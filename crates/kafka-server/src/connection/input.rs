@@ -19,7 +19,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use super::ConnectionError;
 
 /// Bytes of a thread's chunk, and so the most that one read brings.
-const CHUNK_BYTES: usize = 64 << 10;
+pub(super) const CHUNK_BYTES: usize = 64 << 10;
 /// Frames below this size are always copied out of the chunk.
 const SLICE_BYTES_MIN: usize = 4 << 10;
 /// The length field in front of a frame.
@@ -52,6 +52,11 @@ pub(super) struct Input {
 }
 
 impl Input {
+    /// Bytes that are there.
+    pub(super) fn len(&self) -> usize {
+        self.buffer.len()
+    }
+
     /// Whether no byte of an unfinished request is there.
     pub(super) fn is_empty(&self) -> bool {
         self.buffer.is_empty()
@@ -62,7 +67,9 @@ impl Input {
     /// # Errors
     /// When no frame may have that length; `limit` is the longest.
     pub(super) fn frame_len(&self, limit: usize) -> Result<Option<usize>, ConnectionError> {
-        let Some(&field) = self.buffer.first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
+        let Some(&field) = self.buffer.first_chunk::<LENGTH_BYTES>() else {
+            return Ok(None);
+        };
         let declared = i32::from_be_bytes(field);
         match usize::try_from(declared) {
             Ok(len) if len > 0 && len <= limit => Ok(Some(len)),
@@ -75,7 +82,9 @@ impl Input {
     /// # Errors
     /// As [`frame_len`](Self::frame_len).
     pub(super) fn whole_frame(&self, limit: usize) -> Result<Option<usize>, ConnectionError> {
-        Ok(self.frame_len(limit)?.filter(|len| self.buffer.len() >= LENGTH_BYTES + len))
+        Ok(self
+            .frame_len(limit)?
+            .filter(|len| self.buffer.len() >= LENGTH_BYTES + len))
     }
 
     /// The first two bytes of the frame at the front: the key of the API.
@@ -89,7 +98,9 @@ impl Input {
     /// # Errors
     /// As [`frame_len`](Self::frame_len).
     pub(super) fn next_frame(&mut self, limit: usize) -> Result<Option<Bytes>, ConnectionError> {
-        let Some(len) = self.whole_frame(limit)? else { return Ok(None) };
+        let Some(len) = self.whole_frame(limit)? else {
+            return Ok(None);
+        };
         self.buffer.advance(LENGTH_BYTES);
         let cut = !self.is_chunk || (self.is_dense && len >= SLICE_BYTES_MIN);
         if cut {

@@ -1,9 +1,12 @@
 //! One connection: bytes to requests, requests to handlers, answers to bytes, in order.
 
 mod input;
+mod memory;
 mod output;
 mod pipeline;
 mod task;
+
+pub(crate) use memory::Memory;
 
 use std::borrow::Cow;
 use std::future::{Future, poll_fn};
@@ -80,6 +83,7 @@ impl ConnectionError {
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) clock: Clock,
+    pub(crate) memory: Memory,
 }
 
 /// Serves a connection until it ends and says a word about how it ended. When `stop` becomes true

@@ -178,12 +178,16 @@ impl Output {
         io: &mut impl Io,
         cx: &mut Context<'_>,
     ) -> Poll<Result<usize, ConnectionError>> {
-        let Some(Item::File(range)) = self.queue.front_mut() else { return Poll::Ready(Ok(0)) };
+        let Some(Item::File(range)) = self.queue.front_mut() else {
+            return Poll::Ready(Ok(0));
+        };
         if let (true, Some(fd)) = (io.sends_files() && !self.reads_files, range.file.fd())
             && range.len > READ_RANGE_BYTES_MAX
         {
             match ready!(io.poll_send_file(cx, fd, range.position, range.len)) {
-                Ok(0) => return Poll::Ready(Err(ConnectionError::ShortFile { missing: range.len })),
+                Ok(0) => {
+                    return Poll::Ready(Err(ConnectionError::ShortFile { missing: range.len }));
+                }
                 Ok(sent) => {
                     self.advance(sent);
                     return Poll::Ready(Ok(sent));
@@ -200,7 +204,9 @@ impl Output {
             }
         }
         // Only a piece at a time: what a slow reader makes us hold stays small.
-        let Some(Item::File(range)) = self.queue.front_mut() else { return Poll::Ready(Ok(0)) };
+        let Some(Item::File(range)) = self.queue.front_mut() else {
+            return Poll::Ready(Ok(0));
+        };
         let piece = FileRange::new(
             range.file.clone(),
             range.position,
@@ -257,7 +263,11 @@ fn read_exact(range: &FileRange) -> Result<Bytes, ConnectionError> {
         && !rest.is_empty()
     {
         match range.file.read_at(rest, range.position + filled as u64) {
-            Ok(0) => return Err(ConnectionError::ShortFile { missing: range.len - filled }),
+            Ok(0) => {
+                return Err(ConnectionError::ShortFile {
+                    missing: range.len - filled,
+                });
+            }
             Ok(read) => filled += read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(ConnectionError::Io(error)),

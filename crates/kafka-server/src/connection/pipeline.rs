@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::task::{Context, Poll};
 
+use super::memory::Granted;
 use crate::clock::Clock;
 use crate::request_log::Record;
 use crate::service::{Answer, CallError, CallFuture};
@@ -18,6 +19,8 @@ struct InFlight {
     progress: Progress,
     record: Record,
     runs_ahead: bool,
+    /// Given back when the request is answered.
+    _memory: Option<Granted>,
 }
 
 enum Progress {
@@ -55,11 +58,18 @@ impl Pipeline {
         future: CallFuture,
         record: Record,
         runs_ahead: bool,
+        memory: Option<Granted>,
         cx: &mut Context<'_>,
         clock: Option<&Clock>,
     ) {
         self.bytes += record.bytes;
-        let mut request = InFlight { progress: Progress::Running(future), record, runs_ahead };
+        let progress = Progress::Running(future);
+        let mut request = InFlight {
+            progress,
+            record,
+            runs_ahead,
+            _memory: memory,
+        };
         request.poll(cx, clock);
         self.queue.push_back(request);
     }
@@ -103,7 +113,9 @@ impl Pipeline {
 impl InFlight {
     /// Polls the handler once, unless it is done. With a clock the time it takes is added up.
     fn poll(&mut self, cx: &mut Context<'_>, clock: Option<&Clock>) {
-        let Progress::Running(future) = &mut self.progress else { return };
+        let Progress::Running(future) = &mut self.progress else {
+            return;
+        };
         let before = clock.map(Clock::now);
         if let Poll::Ready(answer) = future.as_mut().poll(cx) {
             self.progress = Progress::Done(answer);

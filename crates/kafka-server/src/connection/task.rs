@@ -14,7 +14,8 @@ use kafka_proto::time::Time;
 use tokio::time::Sleep;
 use tower::Service;
 
-use super::input::Input;
+use super::input::{CHUNK_BYTES, Input};
+use super::memory::{Claim, Granted};
 use super::output::Output;
 use super::pipeline::Pipeline;
 use super::{ConnectionError, Shared};
@@ -34,6 +35,9 @@ pub(super) struct Task<I> {
     app: App,
     shared: Arc<Shared>,
     input: Input,
+    /// For the large request that is being received.
+    claim: Claim,
+    granted: Option<Granted>,
     pipeline: Pipeline,
     output: Output,
     /// Bytes are still to be read: neither has the stream ended nor do we want to end it.
@@ -68,6 +72,8 @@ impl<I: Io> Task<I> {
             app,
             shared,
             input: Input::default(),
+            claim: Claim::default(),
+            granted: None,
             pipeline: Pipeline::default(),
             output: Output::default(),
             is_reading: true,
@@ -132,14 +138,17 @@ impl<I: Io> Task<I> {
             return None;
         }
         if self.io.is_some() {
-            let is_sent = self.output.is_empty() && (self.pipeline.is_empty() || !self.is_answering);
+            let is_sent =
+                self.output.is_empty() && (self.pipeline.is_empty() || !self.is_answering);
             if !is_sent {
                 return None;
             }
             // The peer sees the end at once, even if handlers still run.
             self.lose_peer();
         }
-        self.pipeline.is_empty().then(|| self.failure.take().map_or(Ok(()), Err))
+        self.pipeline
+            .is_empty()
+            .then(|| self.failure.take().map_or(Ok(()), Err))
     }
 
     /// Remembers the first error and takes nothing more in.
@@ -157,6 +166,8 @@ impl<I: Io> Task<I> {
         self.is_starting = false;
         self.is_answering = false;
         self.output = Output::default();
+        self.claim = Claim::default();
+        self.granted = None;
         self.pipeline.drop_long_polls();
     }
 
@@ -188,6 +199,9 @@ impl<I: Io> Task<I> {
             return false;
         }
         let limit = self.frame_limit();
+        if !self.has_memory(limit, cx) {
+            return false;
+        }
         let was_empty = self.input.is_empty();
         let Some(io) = &mut self.io else { return false };
         match self.input.poll_read(io, cx, limit) {
@@ -209,6 +223,24 @@ impl<I: Io> Task<I> {
                 self.failure.get_or_insert(error);
                 self.is_reading = false;
                 self.ended = Some(self.now);
+                true
+            }
+        }
+    }
+
+    /// Whether the request at the front may be received: it is not large, or has its memory.
+    fn has_memory(&mut self, limit: usize, cx: &mut Context<'_>) -> bool {
+        let Ok(Some(len)) = self.input.frame_len(limit) else {
+            return true;
+        };
+        if len <= CHUNK_BYTES || self.granted.is_some() {
+            return true;
+        }
+        match self.claim.poll(&self.shared.memory, len, cx) {
+            Poll::Pending => false,
+            Poll::Ready(granted) => {
+                self.granted = Some(granted);
+                self.frame_since = self.now;
                 true
             }
         }
@@ -251,14 +283,17 @@ impl<I: Io> Task<I> {
             .api_key()
             .and_then(|key| self.app.routes.get(key))
             .is_some_and(|route| route.runs_ahead());
-        if !self.pipeline.is_empty() && !(runs_ahead && self.may_run_ahead(len, cx)) {
+        let may_start = self.pipeline.is_empty() || (runs_ahead && self.may_run_ahead(len, cx));
+        if !may_start {
             return Ok(false);
         }
         match self.app.poll_ready(cx) {
             Poll::Ready(result) => result?,
             Poll::Pending => return Ok(false),
         }
-        let Some(frame) = self.input.next_frame(limit)? else { return Ok(false) };
+        let Some(frame) = self.input.next_frame(limit)? else {
+            return Ok(false);
+        };
         self.frame_since = self.now;
         self.starts_left -= 1;
         self.start(frame, runs_ahead, cx)?;
@@ -283,8 +318,11 @@ impl<I: Io> Task<I> {
     ) -> Result<(), ConnectionError> {
         let bytes = frame.len();
         let call = self.call(frame)?;
-        let is_long_poll =
-            self.app.routes.get(call.context.api_key).is_some_and(|route| route.is_long_poll());
+        let is_long_poll = self
+            .app
+            .routes
+            .get(call.context.api_key)
+            .is_some_and(|route| route.is_long_poll());
         let mut record = Record::new(&call.context, bytes, is_long_poll);
         let timed = Wanted::now() != Wanted::Nothing;
         if timed {
@@ -292,7 +330,8 @@ impl<I: Io> Task<I> {
         }
         let clock = timed.then_some(&self.shared.clock);
         let future = self.app.call(call);
-        self.pipeline.start(future, record, runs_ahead, cx, clock);
+        self.pipeline
+            .start(future, record, runs_ahead, self.granted.take(), cx, clock);
         Ok(())
     }
 
@@ -308,7 +347,10 @@ impl<I: Io> Task<I> {
             self.now,
             Arc::clone(&self.info),
         );
-        Ok(Call { context, body: reader.rest() })
+        Ok(Call {
+            context,
+            body: reader.rest(),
+        })
     }
 
     /// Lets the handlers go on.
@@ -334,14 +376,23 @@ impl<I: Io> Task<I> {
 
     fn finish(&mut self, answer: Result<Answer, CallError>, record: Record) {
         let (pieces, error, close) = match answer {
-            Ok(Answer { kind: AnswerKind::Frame(pieces), error }) => (pieces, error, None),
-            Ok(Answer { kind: AnswerKind::Nothing, error }) => (Vec::new(), error, None),
-            Ok(Answer { kind: AnswerKind::Close(reason), error }) => {
-                (Vec::new(), error, Some(ConnectionError::Closed(reason)))
-            }
-            Err(error) => {
-                (Vec::new(), kafka_proto::ErrorCode::NONE, Some(ConnectionError::Call(error)))
-            }
+            Ok(Answer {
+                kind: AnswerKind::Frame(pieces),
+                error,
+            }) => (pieces, error, None),
+            Ok(Answer {
+                kind: AnswerKind::Nothing,
+                error,
+            }) => (Vec::new(), error, None),
+            Ok(Answer {
+                kind: AnswerKind::Close(reason),
+                error,
+            }) => (Vec::new(), error, Some(ConnectionError::Closed(reason))),
+            Err(error) => (
+                Vec::new(),
+                kafka_proto::ErrorCode::NONE,
+                Some(ConnectionError::Call(error)),
+            ),
         };
         let wanted = Wanted::now();
         let mut entry = None;
@@ -400,18 +451,16 @@ impl<I: Io> Task<I> {
     /// When something must have happened, if anything must.
     fn deadline(&self) -> Option<(Time, Overdue)> {
         let limits = &self.shared.limits;
-        if self.io.is_none() {
-            return None;
-        }
+        // Without a peer there is nobody to be late.
+        self.io.as_ref()?;
         if let Some(ended) = self.ended
             && self.pipeline.is_all_long_poll()
             && !self.pipeline.is_empty()
         {
             return Some((ended + limits.receive, Overdue::Gone));
         }
-        if self.wants_bytes() && !self.input.is_empty() {
-            let declared = self.input.frame_len(self.frame_limit()).ok().flatten().unwrap_or(0);
-            let extra = declared / limits.receive_bytes_per_second_min.max(1);
+        if self.wants_bytes() && !self.input.is_empty() && !self.claim.is_waiting() {
+            let extra = self.input.len() / limits.receive_bytes_per_second_min.max(1);
             let extra = Duration::from_secs(extra as u64);
             return Some((self.frame_since + limits.receive + extra, Overdue::Slow));
         }
@@ -424,7 +473,9 @@ impl<I: Io> Task<I> {
     /// Ends what is overdue and sees to it that the task wakes when something will be. Returns
     /// whether anything has changed.
     fn poll_timer(&mut self, cx: &mut Context<'_>) -> bool {
-        let Some((deadline, overdue)) = self.deadline() else { return false };
+        let Some((deadline, overdue)) = self.deadline() else {
+            return false;
+        };
         if deadline <= self.now {
             match overdue {
                 Overdue::Idle => self.fail(ConnectionError::Idle),

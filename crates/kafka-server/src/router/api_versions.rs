@@ -17,11 +17,16 @@ const FEATURE_LEVEL_0_SINCE: i16 = 4;
 
 impl<S> Inner<S> {
     /// Answers; `served` says whether we know the version that the request was made in.
-    pub(super) fn answer_api_versions(&self, call: Call, served: bool) -> Result<Answer, CallError> {
+    pub(super) fn answer_api_versions(
+        &self,
+        call: Call,
+        served: bool,
+    ) -> Result<Answer, CallError> {
         let Call { context, body } = call;
         if !served {
             // Only version 0 can be read by whoever asked in a version that we do not know.
-            let reply = Reply::new(self.unsupported_version()).noting(ErrorCode::UNSUPPORTED_VERSION);
+            let reply =
+                Reply::new(self.unsupported_version()).noting(ErrorCode::UNSUPPORTED_VERSION);
             return encode::answer::<ApiVersionsRequest>(reply, 0, context.correlation_id);
         }
         let request = decode::<ApiVersionsRequest>(body, context.version)?;
@@ -65,7 +70,9 @@ impl<S> Inner<S> {
         };
         (self.hook)(&self.state, context, &mut response);
         if context.version < FEATURE_LEVEL_0_SINCE {
-            response.supported_features.retain(|feature| feature.min_version > 0);
+            response
+                .supported_features
+                .retain(|feature| feature.min_version > 0);
         }
         response
     }
@@ -88,7 +95,9 @@ fn is_software_word(word: &str) -> bool {
     let bytes = word.as_bytes();
     ends(bytes.first())
         && ends(bytes.last())
-        && bytes.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'.'))
+        && bytes
+            .iter()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'.'))
 }
 
 #[cfg(test)]

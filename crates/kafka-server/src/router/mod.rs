@@ -25,8 +25,7 @@ use crate::service::{App, BoxCallService, Call, CallError, CallFuture};
 /// Decodes a body and runs the handler of its type.
 type Handler<S> = Box<dyn Fn(S, Call) -> CallFuture + Send + Sync>;
 /// Puts the finishing touches to an ApiVersions response.
-type ApiVersionsHook<S> =
-    Box<dyn Fn(&S, &RequestContext, &mut ApiVersionsResponse) + Send + Sync>;
+type ApiVersionsHook<S> = Box<dyn Fn(&S, &RequestContext, &mut ApiVersionsResponse) + Send + Sync>;
 /// Wraps everything that is registered so far.
 type LayerFn = Box<dyn FnOnce(BoxCallService) -> BoxCallService>;
 
@@ -123,9 +122,10 @@ impl<S: Clone + Send + Sync + 'static> Router<S> {
     {
         self.layers.push(Box::new(move |inner| {
             let wrapped = layer.layer(inner);
-            BoxCloneSyncService::new(tower::util::MapErr::new(wrapped, |error: <L::Service as Service<Call>>::Error| {
-                CallError::from(error.into())
-            }))
+            BoxCloneSyncService::new(tower::util::MapErr::new(
+                wrapped,
+                |error: <L::Service as Service<Call>>::Error| CallError::from(error.into()),
+            ))
         }));
         self
     }
@@ -144,7 +144,9 @@ impl<S: Clone + Send + Sync + 'static> Router<S> {
         let service = self
             .layers
             .into_iter()
-            .fold(BoxCloneSyncService::new(dispatch), |service, layer| layer(service));
+            .fold(BoxCloneSyncService::new(dispatch), |service, layer| {
+                layer(service)
+            });
         App { routes, service }
     }
 }
@@ -184,8 +186,11 @@ where
 /// Decodes a body. Bytes behind the request are passed over: Apache Kafka does so too, and there
 /// have been clients that sent some.
 fn decode<R: Request>(body: Bytes, version: i16) -> Result<R, CallError> {
-    R::decode(&mut Reader::new(body), version)
-        .map_err(|source| CallError::Decode { api_key: R::KEY, version, source })
+    R::decode(&mut Reader::new(body), version).map_err(|source| CallError::Decode {
+        api_key: R::KEY,
+        version,
+        source,
+    })
 }
 
 /// The innermost service: chooses the handler.
@@ -202,7 +207,9 @@ struct Inner<S> {
 
 impl<S> Clone for Dispatch<S> {
     fn clone(&self) -> Self {
-        Self { inner: Arc::clone(&self.inner) }
+        Self {
+            inner: Arc::clone(&self.inner),
+        }
     }
 }
 
@@ -225,9 +232,10 @@ impl<S: Clone + Send + Sync + 'static> Service<Call> for Dispatch<S> {
         match inner.handlers.get(&api_key) {
             Some(handler) if served => handler(inner.state.clone(), call),
             None => Box::pin(ready(inner.answer_api_versions(call, served))),
-            Some(_) => {
-                Box::pin(ready(Err(CallError::UnsupportedVersion { api_key, version })))
-            }
+            Some(_) => Box::pin(ready(Err(CallError::UnsupportedVersion {
+                api_key,
+                version,
+            }))),
         }
     }
 }

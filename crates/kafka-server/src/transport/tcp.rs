@@ -75,7 +75,8 @@ impl Io for TcpStream {
         }
         let flags = SendFlags::MORE | SendFlags::NOSIGNAL;
         self.poll_write_with(cx, |stream| {
-            let sent = rustix::net::sendmsg(stream, bufs, &mut SendAncillaryBuffer::default(), flags)?;
+            let sent =
+                rustix::net::sendmsg(stream, bufs, &mut SendAncillaryBuffer::default(), flags)?;
             Ok(sent)
         })
     }

@@ -1,5 +1,9 @@
 //! What the integration tests share: an in-memory server and tiny requests.
-#![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test file uses its own part"
+)]
 
 use kafka_proto::api::metadata::MetadataRequestTopic;
 use kafka_proto::api::produce::{PartitionProduceData, TopicProduceData};
@@ -40,7 +44,10 @@ impl Harness {
 /// A Metadata request that carries a word.
 pub fn word(word: &str) -> MetadataRequest {
     MetadataRequest {
-        topics: Some(vec![MetadataRequestTopic { name: Some(word.into()), ..Default::default() }]),
+        topics: Some(vec![MetadataRequestTopic {
+            name: Some(word.into()),
+            ..Default::default()
+        }]),
         ..Default::default()
     }
 }
@@ -78,10 +85,16 @@ pub fn produce(index: i32, acks: i16, records: usize) -> ProduceRequest {
 /// The index of a [`produce`] request, and its records.
 pub fn produced(request: &ProduceRequest) -> (i32, Bytes) {
     let partition = &request.topic_data[0].partition_data[0];
-    (partition.index, partition.records.clone().unwrap().bytes().unwrap().clone())
+    (
+        partition.index,
+        partition.records.clone().unwrap().bytes().unwrap().clone(),
+    )
 }
 
 /// An answer to a [`produce`] request, told apart by its throttle time.
 pub fn acknowledged(index: i32) -> ProduceResponse {
-    ProduceResponse { throttle_time_ms: index, ..Default::default() }
+    ProduceResponse {
+        throttle_time_ms: index,
+        ..Default::default()
+    }
 }
