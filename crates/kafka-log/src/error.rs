@@ -3,7 +3,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::batch::Rejection;
+use kafka_proto::ErrorCode;
+
+use crate::batch::{Rejection, RejectionKind};
 
 /// A log that cannot do what was asked. Cheap to clone, so that everyone who waited can be told.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -48,11 +50,28 @@ pub enum LogError {
 
 impl LogError {
     pub(crate) fn io(action: &'static str, path: &Path, source: io::Error) -> Self {
-        Self::Io { action, path: path.to_owned(), source: Arc::new(source) }
+        Self::Io {
+            action,
+            path: path.to_owned(),
+            source: Arc::new(source),
+        }
     }
 
     pub(crate) fn corrupt(path: &Path, reason: impl Into<String>) -> Self {
-        Self::Corrupt { path: path.to_owned(), reason: reason.into() }
+        Self::Corrupt {
+            path: path.to_owned(),
+            reason: reason.into(),
+        }
+    }
+
+    /// The code that a request is answered with.
+    pub fn error_code(&self) -> ErrorCode {
+        match self {
+            Self::OffsetOutOfRange { .. } => ErrorCode::OFFSET_OUT_OF_RANGE,
+            Self::Io { .. } | Self::Poisoned { .. } | Self::Corrupt { .. } => {
+                ErrorCode::KAFKA_STORAGE_ERROR
+            }
+        }
     }
 
     /// Whether the file or directory was not there: of a log that was deleted meanwhile, no fault
@@ -140,4 +159,29 @@ pub enum AppendError {
     /// The storage refused, or had refused before (KAFKA_STORAGE_ERROR).
     #[error(transparent)]
     Log(#[from] LogError),
+}
+
+impl AppendError {
+    /// The code that the Produce response carries.
+    pub fn error_code(&self) -> ErrorCode {
+        match self {
+            Self::Rejected(rejection) => match rejection.kind() {
+                RejectionKind::CorruptMessage => ErrorCode::CORRUPT_MESSAGE,
+                RejectionKind::MessageTooLarge => ErrorCode::MESSAGE_TOO_LARGE,
+                RejectionKind::InvalidTimestamp => ErrorCode::INVALID_TIMESTAMP,
+                RejectionKind::UnsupportedCompressionType => {
+                    ErrorCode::UNSUPPORTED_COMPRESSION_TYPE
+                }
+                RejectionKind::InvalidRecord => ErrorCode::INVALID_RECORD,
+            },
+            Self::BatchTooLarge { .. } => ErrorCode::MESSAGE_TOO_LARGE,
+            Self::LargerThanSegment { .. } => ErrorCode::RECORD_LIST_TOO_LARGE,
+            Self::InvalidProducerEpoch { .. } => ErrorCode::INVALID_PRODUCER_EPOCH,
+            Self::OutOfOrderSequence { .. } => ErrorCode::OUT_OF_ORDER_SEQUENCE_NUMBER,
+            Self::InvalidTxnState { .. } => ErrorCode::INVALID_TXN_STATE,
+            Self::CoordinatorFenced { .. } => ErrorCode::TRANSACTION_COORDINATOR_FENCED,
+            Self::NotContinuous(_) => ErrorCode::CORRUPT_MESSAGE,
+            Self::Log(error) => error.error_code(),
+        }
+    }
 }

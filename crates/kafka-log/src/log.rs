@@ -1,198 +1,264 @@
 //! The log of one partition: one owner appends, anyone reads through [`LogReader`]s.
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+//!
+//! ```text
+//!  Log (one owner)                          LogReader (any number)
+//!  ├─ append     validate, place, check     ├─ view          ─┐
+//!  │             producers, write once      ├─ read           ├─ what was last published
+//!  ├─ flush      sync, move recovery point  ├─ offset_for_…   │
+//!  ├─ truncate   cut, reload what derives   └─ epoch_end_…   ─┘
+//!  └─ publish ──────────────────────────────▶ Shared
+//! ```
+//!
+//! Truth is in the batches. Indexes, leader epochs and producer state are derived from them and are
+//! rebuilt when they are missing; what is durable is said by the recovery point and nothing else.
+mod append;
+mod flush;
+mod load;
+mod truncate;
 
-use bytes::Bytes;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::append::{Append, AppendInfo};
+pub use flush::{Closed, Flush};
+pub use load::Opening;
+
+use crate::batch::Validator;
 use crate::config::LogConfig;
-use crate::error::{AppendError, LogError};
+use crate::epochs::LeaderEpochs;
+use crate::error::LogError;
+use crate::producers::{ProducerState, Producers};
 use crate::reader::LogReader;
-use crate::storage::Storage;
+use crate::segment::{Home, Limits, Segment};
 use crate::view::OffsetsView;
-
-/// What is known about a log before it is opened: from the checkpoint files of its log directory.
-#[derive(Clone, Debug, Default)]
-pub struct Opening {
-    /// Whether the log directory was closed in order (`.kafka_cleanshutdown`). If so nothing is scanned.
-    pub clean: bool,
-    /// From `recovery-point-offset-checkpoint`: records below it were synced. 0 when unknown.
-    pub recovery_point: i64,
-    /// From `log-start-offset-checkpoint`: records below it are deleted. 0 when unknown.
-    pub log_start: i64,
-    /// From `replication-offset-checkpoint`: the high watermark at that time. 0 when unknown.
-    pub high_watermark: i64,
-    /// The wall clock in ms, for the expiry of producers.
-    pub now_ms: i64,
-}
 
 /// The log of one partition in one directory. See the crate's documentation for an example.
 #[derive(Debug)]
 pub struct Log {
-    dir: PathBuf,
+    home: Home,
+    config: LogConfig,
+    /// Oldest first, never empty; the last one is active.
+    segments: Vec<Arc<Segment>>,
+    offsets: OffsetsView,
+    epochs: LeaderEpochs,
+    epochs_written: bool,
+    producers: Producers,
+    /// Offset of the newest producer snapshot; −1 without one.
+    snapshot_offset: i64,
+    snapshots_unsynced: Vec<i64>,
+    /// Records below it are durable.
+    recovery_point: i64,
+    /// When the oldest record that is not was appended, in ms.
+    unsynced_since_ms: Option<i64>,
+    /// Names in the directory changed since it was synced.
+    dir_dirty: bool,
+    /// When the active segment was made, in ms: `segment.ms` of records without timestamps.
+    active_since_ms: i64,
+    /// A write or sync failed: memory may be ahead of the disk, so nothing goes on.
+    poisoned: bool,
+    validator: Validator,
+    shared: Arc<Shared>,
+}
+
+/// What the owner tells the readers.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    published: Mutex<Published>,
+}
+
+/// What was last told, whole: a reader takes a copy and uses it for all of one answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Published {
+    pub(crate) offsets: OffsetsView,
+    pub(crate) segments: Arc<[Arc<Segment>]>,
+    /// Bytes of the last of these segments that hold the records below `offsets.log_end`.
+    pub(crate) end_position: u64,
+    pub(crate) epochs: Arc<LeaderEpochs>,
+}
+
+impl Shared {
+    pub(crate) fn new(published: Published) -> Self {
+        Self {
+            published: Mutex::new(published),
+        }
+    }
+
+    /// A copy; the lock is held for the copying only.
+    pub(crate) fn get(&self) -> Published {
+        self.published
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    pub(crate) fn offsets(&self) -> OffsetsView {
+        self.published
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .offsets
+    }
+
+    fn update(&self, change: impl FnOnce(&mut Published)) {
+        change(
+            &mut self
+                .published
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
+    }
 }
 
 impl Log {
-    /// Opens the log in `dir`, creating the directory when there is none, and brings it to a state
-    /// that can be appended to: after anything but a clean shutdown, segments from the recovery
-    /// point on are read and a torn tail is cut off.
-    ///
-    /// # Errors
-    /// When the storage fails, or a file is damaged that cannot be rebuilt.
-    pub fn open(
-        storage: Arc<dyn Storage>,
-        dir: impl Into<PathBuf>,
-        config: LogConfig,
-        opening: Opening,
-    ) -> Result<Self, LogError> {
-        let _ = (storage, config, opening);
-        Ok(Self { dir: dir.into() })
-    }
-
     /// The directory of the log.
     pub fn dir(&self) -> &Path {
-        &self.dir
+        &self.home.dir
     }
 
     /// A reader; clone it for as many as are needed. It never waits for the writer.
     pub fn reader(&self) -> LogReader {
-        LogReader {}
+        LogReader::new(self.shared.clone())
     }
 
-    /// The offsets as they were last published.
+    /// The offsets as they are.
     pub fn view(&self) -> OffsetsView {
-        OffsetsView::default()
+        self.offsets
     }
 
-    /// Appends what has queued up, as the leader of `leader_epoch`: each request is validated by
-    /// itself, gets offsets and its producers checked; all that is accepted is written with one
-    /// call (one more for each roll in between). Every `result` is filled in. `now_ms` is the wall
-    /// clock.
-    pub fn append(&mut self, now_ms: i64, leader_epoch: i32, requests: &mut [Append]) {
-        let _ = (now_ms, leader_epoch);
-        for request in requests {
-            request.result = Some(Err(AppendError::Log(LogError::Poisoned { path: self.dir.clone() })));
-        }
+    /// The settings.
+    pub fn config(&self) -> &LogConfig {
+        &self.config
     }
 
-    /// Appends batches as a follower: offsets and epochs are the leader's. Batches must continue
-    /// the log; a leader may leave gaps (compaction).
-    ///
-    /// # Errors
-    /// When the batches are corrupt or lie before the log end; nothing is then written. When the
-    /// storage fails.
-    pub fn append_as_follower(&mut self, now_ms: i64, records: &Bytes) -> Result<AppendInfo, AppendError> {
-        let _ = (now_ms, records);
-        Err(AppendError::Log(LogError::Poisoned { path: self.dir.clone() }))
+    /// Changes the settings; they hold from the next operation on.
+    pub fn set_config(&mut self, config: LogConfig) {
+        self.config = config;
+    }
+
+    /// The leader epochs.
+    pub fn epochs(&self) -> &LeaderEpochs {
+        &self.epochs
+    }
+
+    /// The producers that the log knows, by id, as DescribeProducers shows them (KIP-664).
+    pub fn producers(&self) -> impl Iterator<Item = (i64, &ProducerState)> {
+        self.producers.iter()
+    }
+
+    /// Forgets producers that were silent for `producer.id.expiration.ms`. Call it now and then.
+    pub fn expire_producers(&mut self, now_ms: i64) {
+        self.producers
+            .expire(now_ms, self.config.producer_id_expiration_ms);
+    }
+
+    /// Bytes in all segments.
+    pub fn size(&self) -> u64 {
+        self.segments.iter().map(|segment| segment.size()).sum()
+    }
+
+    /// Base offsets of the segments, oldest first.
+    pub fn segment_offsets(&self) -> impl Iterator<Item = i64> + '_ {
+        self.segments.iter().map(|segment| segment.base_offset)
+    }
+
+    /// Records below it are durable: what goes into `recovery-point-offset-checkpoint`.
+    pub fn recovery_point(&self) -> i64 {
+        self.recovery_point
+    }
+
+    /// Whether a write or sync failed, after which only opening anew helps.
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
     }
 
     /// Moves the high watermark up to `offset` (at most to the log end; never down) and with it the
     /// last stable offset; returns what readers now see.
     pub fn update_high_watermark(&mut self, offset: i64) -> OffsetsView {
-        let _ = offset;
-        OffsetsView::default()
+        let high_watermark = offset
+            .min(self.offsets.log_end)
+            .max(self.offsets.high_watermark);
+        if high_watermark != self.offsets.high_watermark {
+            self.offsets.high_watermark = high_watermark;
+            self.producers.on_high_watermark(high_watermark);
+            self.publish_offsets();
+        }
+        self.offsets
     }
 
-    /// Records that the leader of `epoch` starts at the log end, also when it never appends.
-    /// A no-op when the cache already ends in that epoch or a later one.
+    /// Records that the leader of `epoch` starts at the log end, also when it never appends
+    /// (KAFKA-7415). Nothing changes when that or a later epoch is known.
     pub fn assign_epoch(&mut self, epoch: i32) {
-        let _ = epoch;
+        if epoch > self.epochs.latest() && self.epochs.assign(epoch, self.offsets.log_end) {
+            self.publish_epochs();
+            self.publish_offsets();
+        }
     }
 
-    /// Deletes records before `offset`: raises the log start, and removes segments that lie wholly
-    /// below it. −1 means the high watermark. Returns the new log start.
-    ///
-    /// # Errors
-    /// `OffsetOutOfRange` above the high watermark; when the storage fails.
-    pub fn delete_records(&mut self, offset: i64) -> Result<i64, LogError> {
-        let _ = offset;
-        Ok(0)
+    fn active(&self) -> &Arc<Segment> {
+        // Every change keeps at least one segment.
+        &self.segments[self.segments.len() - 1]
     }
 
-    /// Cuts off everything from `offset` on. A no-op at or beyond the log end, except that later
-    /// leader epochs are forgotten. Returns whether anything was cut.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn truncate_to(&mut self, offset: i64) -> Result<bool, LogError> {
-        let _ = offset;
-        Ok(false)
+    fn limits(&self) -> Limits {
+        Limits {
+            segment_bytes: self.config.segment_bytes,
+            index_bytes: self.config.segment_index_bytes,
+        }
     }
 
-    /// Throws everything away and goes on, empty, at `offset`.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn truncate_fully_and_start_at(&mut self, offset: i64) -> Result<(), LogError> {
-        let _ = offset;
-        Ok(())
+    fn check_usable(&self) -> Result<(), LogError> {
+        if self.poisoned {
+            Err(LogError::Poisoned {
+                path: self.dir().to_owned(),
+            })
+        } else {
+            Ok(())
+        }
     }
 
-    /// Starts a new segment at the log end, unless the active one is empty.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn roll(&mut self) -> Result<(), LogError> {
-        Ok(())
+    /// Remembers that an outcome of the storage leaves memory and disk apart.
+    fn poison_on_error<T>(&mut self, outcome: Result<T, LogError>) -> Result<T, LogError> {
+        self.poisoned |= outcome.is_err();
+        outcome
     }
 
-    /// Makes everything that is written durable and moves the recovery point to the log end.
-    ///
-    /// # Errors
-    /// When the storage fails; the log is then poisoned.
-    pub fn flush(&mut self) -> Result<(), LogError> {
-        Ok(())
+    fn publish_offsets(&mut self) {
+        let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
+        self.offsets.last_stable = unstable
+            .min(self.offsets.high_watermark)
+            .max(self.offsets.log_start);
+        self.offsets.epoch = self.epochs.latest();
+        let (offsets, end_position) = (self.offsets, self.active().size());
+        self.shared.update(|published| {
+            published.offsets = offsets;
+            published.end_position = end_position;
+        });
     }
 
-    /// Whether `flush.ms` have passed since the oldest record that is not synced was appended.
-    pub fn flush_due(&self, now_ms: i64) -> bool {
-        let _ = now_ms;
-        false
+    /// Tells readers of other segments; the offsets with them, since both must fit together.
+    fn publish_segments(&mut self) {
+        let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
+        self.offsets.last_stable = unstable
+            .min(self.offsets.high_watermark)
+            .max(self.offsets.log_start);
+        self.offsets.epoch = self.epochs.latest();
+        let published = self.snapshot_for_readers();
+        self.shared.update(|old| *old = published);
     }
 
-    /// Records below it are durable: what goes into `recovery-point-offset-checkpoint`.
-    pub fn recovery_point(&self) -> i64 {
-        0
+    fn publish_epochs(&mut self) {
+        self.epochs_written = false;
+        let epochs = Arc::new(self.epochs.clone());
+        self.shared.update(|published| published.epochs = epochs);
     }
 
-    /// Bytes in all segments.
-    pub fn size(&self) -> u64 {
-        0
-    }
-
-    /// The settings.
-    pub fn set_config(&mut self, config: LogConfig) {
-        let _ = config;
-    }
-
-    /// Closes the log so that it opens again without a scan: syncs everything, writes a producer
-    /// snapshot, trims files. The owner then writes the checkpoints and the clean-shutdown marker.
-    ///
-    /// # Errors
-    /// When the storage fails or the log is poisoned: no marker may then be written.
-    pub fn close(self) -> Result<Closed, LogError> {
-        Ok(Closed { recovery_point: 0, log_start: 0, high_watermark: 0 })
-    }
-
-    /// Renames the directory out of the way (`<topic>-<partition>.<id>-delete`), so that the
-    /// partition can be created again at once, and returns the new path; remove it with
-    /// [`Storage::remove_dir_all`] when no fetch needs it. `id` is 32 hexadecimal digits.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn delete(self, id: &str) -> Result<PathBuf, LogError> {
-        let _ = id;
-        Ok(self.dir)
+    fn snapshot_for_readers(&self) -> Published {
+        Published {
+            offsets: self.offsets,
+            segments: self.segments.as_slice().into(),
+            end_position: self.active().size(),
+            epochs: Arc::new(self.epochs.clone()),
+        }
     }
 }
 
-/// What the checkpoints of the log directory must say of a log that was closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Closed {
-    /// For `recovery-point-offset-checkpoint`.
-    pub recovery_point: i64,
-    /// For `log-start-offset-checkpoint`.
-    pub log_start: i64,
-    /// For `replication-offset-checkpoint`.
-    pub high_watermark: i64,
-}
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,50 +1,235 @@
 //! Reading a log without its owner's lock.
+mod timestamps;
+
 use std::io;
 use std::sync::Arc;
 
 use bytes::Bytes;
 
-use crate::error::LogError;
+use crate::error::{IoContext, LogError};
+use crate::log::{Published, Shared};
+use crate::names::SegmentFile;
 use crate::storage::{self, File};
 use crate::view::{OffsetsView, Until};
 
 /// Reads a log; cheap to clone, `Send` and `Sync`. It never takes the writer's lock, and it goes on
 /// working, on what was last published, when the log is gone.
 #[derive(Clone, Debug)]
-pub struct LogReader {}
+pub struct LogReader {
+    shared: Arc<Shared>,
+}
 
 impl LogReader {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
     /// The offsets at this moment, all of the same moment.
     pub fn view(&self) -> OffsetsView {
-        OffsetsView::default()
+        self.shared.offsets()
     }
 
     /// Reads from the batch that contains `offset` on: at most `max_bytes`, but at least one whole
     /// batch when `min_one`, and nothing at or beyond the limit that `until` names. At the limit
-    /// the result is empty. The last batch may be cut off, as Kafka's are.
+    /// the result is empty; it also is when the first batch does not fit and `min_one` is not set.
+    /// The last batch may be cut off, as Kafka's are.
     ///
     /// # Errors
     /// `OffsetOutOfRange` below the log start or above the log end; when the storage fails.
-    pub fn read(&self, offset: i64, max_bytes: usize, until: Until, min_one: bool) -> Result<ReadData, LogError> {
-        let _ = (offset, max_bytes, until, min_one);
-        Ok(ReadData { view: OffsetsView::default(), records: None, first_offset: 0, aborted: Vec::new() })
+    pub fn read(
+        &self,
+        offset: i64,
+        max_bytes: usize,
+        until: Until,
+        min_one: bool,
+    ) -> Result<ReadData, LogError> {
+        self.retry(|published| read_published(published, offset, max_bytes, until, min_one))
     }
 
-    /// Answers ListOffsets: see [`OffsetQuery`]. `None` when there is no such record.
+    /// Answers ListOffsets: see [`OffsetQuery`]. `None` when there is no such record below the limit
+    /// that `until` names.
     ///
     /// # Errors
-    /// When the storage fails.
-    pub fn offset_for_timestamp(&self, query: OffsetQuery, until: Until) -> Result<Option<FoundOffset>, LogError> {
-        let _ = (query, until);
-        Ok(None)
+    /// When the storage fails, or a batch that must be looked into is damaged.
+    pub fn offset_for_timestamp(
+        &self,
+        query: OffsetQuery,
+        until: Until,
+    ) -> Result<Option<FoundOffset>, LogError> {
+        self.retry(|published| timestamps::find(published, query, until))
     }
 
     /// Where the records of `epoch` end (KIP-279): the largest known epoch not above it, and the
     /// offset at which the next known epoch starts (the log end for the latest). `None` when every
     /// known epoch is larger or none is known.
     pub fn epoch_end_offset(&self, epoch: i32) -> Option<EpochEnd> {
-        let _ = epoch;
-        None
+        let published = self.shared.get();
+        published.epochs.end_of(epoch, published.offsets.log_end)
+    }
+
+    /// The leader epoch of the record at `offset`; `None` when unknown.
+    pub fn epoch_at(&self, offset: i64) -> Option<i32> {
+        Some(self.shared.get().epochs.epoch_at(offset)).filter(|epoch| *epoch >= 0)
+    }
+
+    /// Bytes in all segments.
+    pub fn size(&self) -> u64 {
+        self.shared
+            .get()
+            .segments
+            .iter()
+            .map(|segment| segment.size())
+            .sum()
+    }
+
+    /// Looks at what is published, once more when a segment was deleted while it was looked at.
+    fn retry<T>(&self, look: impl Fn(&Published) -> Result<T, LogError>) -> Result<T, LogError> {
+        let published = self.shared.get();
+        match look(&published) {
+            Err(error) if error.is_not_found() => {
+                let now = self.shared.get();
+                if Arc::ptr_eq(&published.segments, &now.segments) {
+                    Err(error)
+                } else {
+                    look(&now)
+                }
+            }
+            outcome => outcome,
+        }
+    }
+}
+
+fn read_published(
+    published: &Published,
+    offset: i64,
+    max_bytes: usize,
+    until: Until,
+    min_one: bool,
+) -> Result<ReadData, LogError> {
+    let view = published.offsets;
+    if offset < view.log_start || offset > view.log_end {
+        return Err(LogError::OffsetOutOfRange {
+            offset,
+            log_start: view.log_start,
+            log_end: view.log_end,
+        });
+    }
+    let nothing = ReadData {
+        view,
+        records: None,
+        first_offset: offset,
+        aborted: Vec::new(),
+    };
+    let limit = view.limit(until);
+    if offset >= limit {
+        return Ok(nothing);
+    }
+    let containing = published.segment_of(offset);
+    for index in containing..published.segments.len() {
+        let segment = &published.segments[index];
+        let path = segment.path(SegmentFile::Log);
+        let end = published
+            .limit_position(index, limit)
+            .context("read", &path)?;
+        let Some(file) = segment.file().context("open", &path)? else {
+            continue;
+        };
+        // The offset may lie in a gap at the end of a segment (compaction): then the next one has it.
+        let Some(first) = segment.locate(offset, end).context("read", &path)? else {
+            continue;
+        };
+        let first_len = usize::try_from(first.size).unwrap_or(usize::MAX);
+        if !min_one && first_len > max_bytes {
+            return Ok(nothing);
+        }
+        let rest = usize::try_from(end - first.position).unwrap_or(usize::MAX);
+        let len = max_bytes.max(first_len).min(rest);
+        let mut data = nothing;
+        data.first_offset = first.header.base_offset();
+        data.records = Some(FileRange {
+            file,
+            position: first.position,
+            len,
+        });
+        if until == Until::LastStable {
+            data.aborted =
+                aborted_in(published, index, offset, first.position + len as u64, limit)?;
+        }
+        return Ok(data);
+    }
+    Ok(nothing)
+}
+
+/// The aborted transactions of which records may lie in what is read from `offset` on, up to byte
+/// `end` of segment `index`.
+fn aborted_in(
+    published: &Published,
+    index: usize,
+    offset: i64,
+    end: u64,
+    limit: i64,
+) -> Result<Vec<AbortedTransaction>, LogError> {
+    let upper = published.segments[index]
+        .offset_bound(end)
+        .context("read", &published.path(index))?;
+    let upper = upper
+        .or_else(|| {
+            published
+                .segments
+                .get(index + 1)
+                .map(|next| next.base_offset)
+        })
+        .unwrap_or(limit);
+    let mut found = Vec::new();
+    for (at, segment) in published.segments.iter().enumerate().skip(index) {
+        let entries = segment.aborted().context("read", &published.path(at))?;
+        for entry in &entries {
+            if entry.last_offset >= offset && entry.first_offset < upper {
+                found.push(AbortedTransaction {
+                    producer_id: entry.producer_id,
+                    first_offset: entry.first_offset,
+                });
+            }
+            // Everything below was decided by then, so no later entry concerns it.
+            if entry.last_stable >= upper {
+                return Ok(found);
+            }
+        }
+    }
+    Ok(found)
+}
+
+impl Published {
+    /// Index of the segment that contains `offset`, or would.
+    fn segment_of(&self, offset: i64) -> usize {
+        self.segments
+            .partition_point(|segment| segment.base_offset <= offset)
+            .saturating_sub(1)
+    }
+
+    fn path(&self, index: usize) -> std::path::PathBuf {
+        self.segments[index].path(SegmentFile::Log)
+    }
+
+    /// Bytes of a segment that hold records of its own end that were published.
+    fn end_of(&self, index: usize) -> u64 {
+        if index + 1 == self.segments.len() {
+            self.end_position
+        } else {
+            self.segments[index].size()
+        }
+    }
+
+    /// The byte of a segment at which a read that is bounded by offset `limit` must stop.
+    fn limit_position(&self, index: usize, limit: i64) -> io::Result<u64> {
+        let end = self.end_of(index);
+        let next = self.segments.get(index + 1).map(|next| next.base_offset);
+        if limit >= next.unwrap_or(self.offsets.log_end) {
+            return Ok(end);
+        }
+        Ok(self.segments[index]
+            .locate(limit, end)?
+            .map_or(end, |batch| batch.position))
     }
 }
 
@@ -144,3 +329,6 @@ impl FileRange {
         Ok(bytes.into())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,253 @@
+//! Cutting the log: at its end (a follower that diverged), at its start (deleted records), whole.
+use std::sync::Arc;
+
+use super::Log;
+use crate::error::{IoContext, LogError};
+use crate::names::SegmentFile;
+use crate::segment::Segment;
+
+impl Log {
+    /// Cuts off everything from `offset` on; a batch that contains it goes whole, so the log end may
+    /// come to lie before it. A no-op at or beyond the log end, except that later leader epochs are
+    /// forgotten (KAFKA-10706). Returns whether anything was cut. What is left is durable.
+    ///
+    /// # Errors
+    /// When the storage fails; the log is then poisoned.
+    pub fn truncate_to(&mut self, offset: i64) -> Result<bool, LogError> {
+        self.check_usable()?;
+        if self.epochs.truncate_from_end(offset) {
+            self.publish_epochs();
+        }
+        if offset >= self.offsets.log_end {
+            self.publish_offsets();
+            return Ok(false);
+        }
+        if offset <= self.segments[0].base_offset {
+            self.truncate_fully_and_start_at(offset)?;
+            return Ok(true);
+        }
+        let outcome = self.try_truncate(offset);
+        self.poison_on_error(outcome)?;
+        Ok(true)
+    }
+
+    fn try_truncate(&mut self, offset: i64) -> Result<(), LogError> {
+        let kept = self
+            .segments
+            .partition_point(|segment| segment.base_offset < offset);
+        // A crash must never leave a newer segment where an older one is gone.
+        while self.segments.len() > kept {
+            if let Some(segment) = self.segments.pop() {
+                segment.remove_files()?;
+                self.home.sync_dir()?;
+            }
+        }
+        let active = self.active().clone();
+        let path = active.path(SegmentFile::Log);
+        active.load_indexes().context("read", &path)?;
+        if let Some(batch) = active
+            .locate(offset, active.size())
+            .context("read", &path)?
+        {
+            active.truncate(batch.position, batch.header.base_offset())?;
+        }
+        let log_end = active.resume().context("read", &path)?;
+        self.offsets.log_end = log_end;
+        self.offsets.high_watermark = self.offsets.high_watermark.min(log_end);
+        self.recovery_point = self.recovery_point.min(log_end);
+        self.reload_producers()?;
+        self.epochs.truncate_from_end(log_end);
+        self.publish_epochs();
+        self.publish_segments();
+        Ok(())
+    }
+
+    /// Throws everything away and goes on, empty, at `offset`.
+    ///
+    /// # Errors
+    /// When the storage fails; the log is then poisoned.
+    pub fn truncate_fully_and_start_at(&mut self, offset: i64) -> Result<(), LogError> {
+        self.check_usable()?;
+        let outcome = self.try_start_at(offset);
+        self.poison_on_error(outcome)
+    }
+
+    fn try_start_at(&mut self, offset: i64) -> Result<(), LogError> {
+        while let Some(segment) = self.segments.pop() {
+            segment.remove_files()?;
+            self.home.sync_dir()?;
+        }
+        self.remove_snapshots(|_| true)?;
+        let segment = Segment::new(self.home.clone(), offset);
+        // The empty file is what keeps the offset, should the checkpoint of log starts be lost.
+        segment.writer()?;
+        self.home.sync_dir()?;
+        self.dir_dirty = false;
+        self.segments.push(Arc::new(segment));
+        self.producers = Default::default();
+        self.epochs.clear();
+        let offsets = &mut self.offsets;
+        (offsets.log_start, offsets.log_end, offsets.high_watermark) = (offset, offset, offset);
+        self.recovery_point = offset;
+        self.unsynced_since_ms = None;
+        self.publish_epochs();
+        self.publish_segments();
+        Ok(())
+    }
+
+    /// Deletes records before `offset`: raises the log start, and removes segments that lie wholly
+    /// below it. −1 means the high watermark. Returns the new log start, which never falls.
+    ///
+    /// # Errors
+    /// `OffsetOutOfRange` above the high watermark; when the storage fails.
+    pub fn delete_records(&mut self, offset: i64) -> Result<i64, LogError> {
+        self.check_usable()?;
+        let (log_start, high_watermark) = (self.offsets.log_start, self.offsets.high_watermark);
+        let target = if offset == -1 { high_watermark } else { offset };
+        if target > high_watermark || target < 0 {
+            return Err(LogError::OffsetOutOfRange {
+                offset,
+                log_start,
+                log_end: high_watermark,
+            });
+        }
+        self.raise_log_start(target)?;
+        Ok(self.offsets.log_start)
+    }
+
+    /// Raises the log start to `offset`, as a follower does when its leader's has risen. At most to
+    /// the log end.
+    ///
+    /// # Errors
+    /// When the storage fails; the log is then poisoned.
+    pub fn raise_log_start(&mut self, offset: i64) -> Result<(), LogError> {
+        self.check_usable()?;
+        let offset = offset.min(self.offsets.log_end);
+        if offset <= self.offsets.log_start {
+            return Ok(());
+        }
+        self.offsets.log_start = offset;
+        self.offsets.high_watermark = self.offsets.high_watermark.max(offset);
+        self.producers.on_log_start(offset);
+        if self.epochs.truncate_from_start(offset) {
+            self.publish_epochs();
+        }
+        // Readers stop asking for the segments before those go.
+        let passed = self.segments[1..].partition_point(|segment| segment.base_offset <= offset);
+        let removed: Vec<_> = self.segments.drain(..passed).collect();
+        self.publish_segments();
+        let outcome = self.remove_segments(&removed);
+        self.poison_on_error(outcome)
+    }
+
+    fn remove_segments(&mut self, removed: &[Arc<Segment>]) -> Result<(), LogError> {
+        for segment in removed {
+            // A crash must never bring back an older segment where a newer one stays gone.
+            if self.dir_dirty {
+                self.home.sync_dir()?;
+            }
+            segment.remove_files()?;
+            self.dir_dirty = true;
+        }
+        let first = self.segments[0].base_offset;
+        self.remove_snapshots(|offset| offset < first)
+    }
+
+    /// Removes whole segments that `retention.ms` or `retention.bytes` no longer cover, from the
+    /// oldest on, below the high watermark, never the active one (which is rolled first when all its
+    /// records are too old). Returns how many were removed. `now_ms` is the wall clock.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn delete_old_segments(&mut self, now_ms: i64) -> Result<usize, LogError> {
+        self.check_usable()?;
+        if !self.config.delete {
+            return Ok(0);
+        }
+        if self.segments.len() == 1
+            && self.active().size() > 0
+            && self.is_expired(self.active(), now_ms)?
+        {
+            self.roll(now_ms)?;
+        }
+        let mut size = self.size();
+        let mut removed = 0;
+        while removed + 1 < self.segments.len() {
+            let segment = &self.segments[removed];
+            let end = self.segments[removed + 1].base_offset;
+            let limit = u64::try_from(self.config.retention_bytes).ok();
+            let oversized = limit.is_some_and(|limit| size - segment.size() >= limit);
+            if end > self.offsets.high_watermark
+                || !(oversized || self.is_expired(segment, now_ms)?)
+            {
+                break;
+            }
+            size -= segment.size();
+            removed += 1;
+        }
+        if removed > 0 {
+            let start = self.segments[removed].base_offset;
+            self.raise_log_start(start)?;
+        }
+        Ok(removed)
+    }
+
+    fn is_expired(&self, segment: &Segment, now_ms: i64) -> Result<bool, LogError> {
+        let Ok(retention) = u64::try_from(self.config.retention_ms) else {
+            return Ok(false);
+        };
+        let largest = segment
+            .largest()
+            .context("read", &segment.path(SegmentFile::TimeIndex))?;
+        // Without any timestamp there is nothing to go by but the clock at which it was opened.
+        let youngest = largest.map_or(self.active_since_ms, |largest| largest.timestamp);
+        let age = now_ms.saturating_sub(youngest);
+        Ok(u64::try_from(age).is_ok_and(|age| age > retention))
+    }
+
+    /// Removes the snapshots that `gone` holds for.
+    pub(super) fn remove_snapshots(&mut self, gone: impl Fn(i64) -> bool) -> Result<(), LogError> {
+        let entries = self
+            .home
+            .storage
+            .list(self.dir())
+            .context("list", self.dir())?;
+        let mut newest = -1;
+        for entry in entries {
+            let Some((SegmentFile::Snapshot, offset)) = SegmentFile::parse(&entry.name) else {
+                continue;
+            };
+            if gone(offset) {
+                self.home
+                    .remove(&self.home.path(SegmentFile::Snapshot, offset))?;
+                self.snapshots_unsynced
+                    .retain(|unsynced| *unsynced != offset);
+                self.dir_dirty = true;
+            } else {
+                newest = newest.max(offset);
+            }
+        }
+        self.snapshot_offset = newest;
+        Ok(())
+    }
+
+    /// Makes the producer state what it was at the log end, from a snapshot and what follows it.
+    fn reload_producers(&mut self) -> Result<(), LogError> {
+        let log_end = self.offsets.log_end;
+        self.remove_snapshots(|offset| offset > log_end)?;
+        // A snapshot that came back after a crash would describe records that are no longer there.
+        self.home.sync_dir()?;
+        let (producers, from) = super::load::newest_snapshot(&self.home, log_end)?;
+        self.producers = producers;
+        self.snapshot_offset = from.unwrap_or(-1);
+        super::load::replay(
+            &mut self.producers,
+            &self.segments,
+            from.unwrap_or(0),
+            log_end,
+        )?;
+        self.producers
+            .on_high_watermark(self.offsets.high_watermark);
+        Ok(())
+    }
+}

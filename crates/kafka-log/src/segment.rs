@@ -1,0 +1,591 @@
+//! One segment: a file of batches with its indexes.
+//!
+//! The writer and the readers share it. What changes is behind a lock that is only ever held to
+//! look at or change memory, or to search the file of a closed index; never while records are
+//! written or synced.
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+
+use crate::batch::BatchHeader;
+use crate::error::{IoContext, LogError};
+use crate::index::{IndexEntry, OffsetEntry, SparseIndex, TimeEntry};
+use crate::names::SegmentFile;
+use crate::scan::{Headers, Scanned};
+use crate::storage::{File, Open, Storage};
+use crate::transactions::AbortedEntry;
+
+/// Where the files of a log are.
+#[derive(Clone, Debug)]
+pub(crate) struct Home {
+    pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) dir: Arc<Path>,
+}
+
+impl Home {
+    /// Removes a file; no error when it is not there.
+    pub(crate) fn remove(&self, path: &Path) -> Result<(), LogError> {
+        match self.storage.remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(LogError::io("remove", path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn path(&self, kind: SegmentFile, base_offset: i64) -> PathBuf {
+        kind.path(&self.dir, base_offset)
+    }
+}
+
+/// The largest timestamp of a segment and the last offset of the first batch that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Largest {
+    pub(crate) timestamp: i64,
+    pub(crate) offset: i64,
+}
+
+/// A segment of a log.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    pub(crate) base_offset: i64,
+    home: Home,
+    file: Mutex<Handle>,
+    state: RwLock<State>,
+}
+
+/// The segment's file as it is held.
+#[derive(Debug)]
+enum Handle {
+    /// Not created: nothing was appended yet.
+    Absent,
+    /// Open for writing: the active segment, and closed ones that are not synced yet, whose failing
+    /// sync must be seen on the handle that wrote.
+    Writing(Arc<dyn File>),
+    /// Closed, unless someone is reading from it.
+    Reading(Option<Weak<dyn File>>),
+}
+
+/// What changes as the segment grows.
+#[derive(Debug)]
+pub(crate) struct State {
+    /// Bytes of batches in the file.
+    pub(crate) size: u64,
+    pub(crate) offsets: SparseIndex<OffsetEntry>,
+    pub(crate) times: SparseIndex<TimeEntry>,
+    pub(crate) aborted: SparseIndex<AbortedEntry>,
+    /// `None`: not known yet (the last entry of the time index says), or no batch has a timestamp.
+    pub(crate) largest: Option<Largest>,
+    /// Bytes since the last entry of the offset index.
+    bytes_since_entry: u64,
+    /// Largest timestamp of the first batch, which `segment.ms` counts from.
+    first_timestamp: Option<i64>,
+    /// Bytes of the file for which space was reserved.
+    reserved: u64,
+}
+
+impl State {
+    fn empty() -> Self {
+        Self {
+            size: 0,
+            offsets: SparseIndex::new(),
+            times: SparseIndex::new(),
+            aborted: SparseIndex::new(),
+            largest: None,
+            bytes_since_entry: 0,
+            first_timestamp: None,
+            reserved: 0,
+        }
+    }
+
+    /// Takes note of the next batch of the file.
+    pub(crate) fn observe(
+        &mut self,
+        base_offset: i64,
+        header: &BatchHeader,
+        size: u64,
+        index_interval: u32,
+    ) {
+        let (timestamp, last_offset) = (header.max_timestamp(), header.last_offset());
+        if self.size == 0 {
+            self.first_timestamp = Some(timestamp);
+        }
+        if self.largest.map_or(-1, |largest| largest.timestamp) < timestamp {
+            self.largest = Some(Largest {
+                timestamp,
+                offset: last_offset,
+            });
+        }
+        if self.bytes_since_entry > u64::from(index_interval) {
+            if let (Some(relative), Ok(position)) =
+                (relative(base_offset, last_offset), u32::try_from(self.size))
+            {
+                self.offsets.push(OffsetEntry { relative, position });
+            }
+            self.push_time_entry(base_offset);
+            self.bytes_since_entry = 0;
+        }
+        self.size += size;
+        self.bytes_since_entry += size;
+    }
+
+    /// Adds the largest timestamp so far to the time index, unless it is there.
+    fn push_time_entry(&mut self, base_offset: i64) {
+        if let Some(Largest { timestamp, offset }) = self.largest
+            && let Some(relative) = relative(base_offset, offset)
+        {
+            self.times.push(TimeEntry {
+                timestamp,
+                relative,
+            });
+        }
+    }
+}
+
+/// `offset` relative to the base offset, when Kafka's four signed bytes can hold it.
+fn relative(base_offset: i64, offset: i64) -> Option<u32> {
+    let relative = offset.checked_sub(base_offset)?;
+    i32::try_from(relative)
+        .ok()
+        .and_then(|relative| u32::try_from(relative).ok())
+}
+
+impl Segment {
+    /// A new segment, in memory only until the first append.
+    pub(crate) fn new(home: Home, base_offset: i64) -> Self {
+        Self {
+            base_offset,
+            home,
+            file: Mutex::new(Handle::Absent),
+            state: RwLock::new(State::empty()),
+        }
+    }
+
+    /// A closed segment whose files are as they should be.
+    pub(crate) fn closed(home: Home, base_offset: i64, size: u64, index_sizes: [u64; 3]) -> Self {
+        let [offsets, times, aborted] = index_sizes;
+        let count = |len: u64, size: usize| usize::try_from(len).unwrap_or(0) / size;
+        let state = State {
+            size,
+            offsets: SparseIndex::Disk {
+                count: count(offsets, OffsetEntry::SIZE),
+            },
+            times: SparseIndex::Disk {
+                count: count(times, TimeEntry::SIZE),
+            },
+            aborted: SparseIndex::Disk {
+                count: count(aborted, AbortedEntry::SIZE),
+            },
+            ..State::empty()
+        };
+        Self {
+            base_offset,
+            home,
+            file: Mutex::new(Handle::Reading(None)),
+            state: RwLock::new(state),
+        }
+    }
+
+    pub(crate) fn path(&self, kind: SegmentFile) -> PathBuf {
+        self.home.path(kind, self.base_offset)
+    }
+
+    pub(crate) fn state(&self) -> RwLockReadGuard<'_, State> {
+        self.state.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn state_mut(&self) -> RwLockWriteGuard<'_, State> {
+        self.state.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn size(&self) -> u64 {
+        self.state().size
+    }
+
+    /// The segment's file for reading; `None` when nothing was ever written.
+    pub(crate) fn file(&self) -> io::Result<Option<Arc<dyn File>>> {
+        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *handle {
+            Handle::Absent => Ok(None),
+            Handle::Writing(file) => Ok(Some(file.clone())),
+            Handle::Reading(open) => {
+                if let Some(file) = open.as_ref().and_then(Weak::upgrade) {
+                    return Ok(Some(file));
+                }
+                let file = self
+                    .home
+                    .storage
+                    .open(&self.path(SegmentFile::Log), Open::Read)?;
+                *open = Some(Arc::downgrade(&file));
+                Ok(Some(file))
+            }
+        }
+    }
+
+    /// The segment's file for writing, created when it is not there; and whether it was.
+    pub(crate) fn writer(&self) -> Result<(Arc<dyn File>, bool), LogError> {
+        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Handle::Writing(file) = &*handle {
+            return Ok((file.clone(), false));
+        }
+        let created = matches!(*handle, Handle::Absent);
+        let path = self.path(SegmentFile::Log);
+        let file = self
+            .home
+            .storage
+            .open(&path, Open::Create)
+            .context("open", &path)?;
+        *handle = Handle::Writing(file.clone());
+        Ok((file, created))
+    }
+
+    /// Keeps the file open only while someone reads; for segments that are closed and synced.
+    pub(crate) fn release(&self) {
+        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Handle::Writing(file) = &*handle {
+            *handle = Handle::Reading(Some(Arc::downgrade(file)));
+        }
+    }
+
+    pub(crate) fn open_index(&self, kind: SegmentFile) -> io::Result<Arc<dyn File>> {
+        self.home.storage.open(&self.path(kind), Open::Read)
+    }
+
+    /// The batch that contains `offset`, or else the first one behind it, among the first `end`
+    /// bytes. The position returned is never beyond that of the batch.
+    pub(crate) fn locate(&self, offset: i64, end: u64) -> io::Result<Option<Scanned>> {
+        let Some(file) = self.file()? else {
+            return Ok(None);
+        };
+        let mut headers = Headers::new(&*file, self.floor_position(offset)?, end);
+        while let Some(batch) = headers.next()? {
+            if batch.header.last_offset() >= offset {
+                return Ok(Some(batch));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A byte at which a batch starts that lies at or before the one that contains `offset`.
+    pub(crate) fn floor_position(&self, offset: i64) -> io::Result<u64> {
+        let Some(wanted) = relative(self.base_offset, offset) else {
+            return if offset < self.base_offset {
+                Ok(0)
+            } else {
+                self.last_indexed()
+            };
+        };
+        let open = || self.open_index(SegmentFile::OffsetIndex);
+        let entry = self
+            .state()
+            .offsets
+            .floor(&open, |entry| entry.relative <= wanted)?;
+        Ok(entry.map_or(0, |entry| u64::from(entry.position)))
+    }
+
+    fn last_indexed(&self) -> io::Result<u64> {
+        let entry = self
+            .state()
+            .offsets
+            .last(&|| self.open_index(SegmentFile::OffsetIndex))?;
+        Ok(entry.map_or(0, |entry| u64::from(entry.position)))
+    }
+
+    /// The largest timestamp, once it is needed.
+    pub(crate) fn largest(&self) -> io::Result<Option<Largest>> {
+        let state = self.state();
+        if state.largest.is_some() || state.size == 0 {
+            return Ok(state.largest);
+        }
+        let last = state
+            .times
+            .last(&|| self.open_index(SegmentFile::TimeIndex))?;
+        drop(state);
+        let largest = last.map(|entry| Largest {
+            timestamp: entry.timestamp,
+            offset: self.base_offset + i64::from(entry.relative),
+        });
+        self.state_mut().largest = largest;
+        Ok(largest)
+    }
+
+    /// Up to which offset no record has a timestamp above `timestamp`, as far as the index knows.
+    pub(crate) fn floor_offset_of(&self, timestamp: i64) -> io::Result<i64> {
+        let open = || self.open_index(SegmentFile::TimeIndex);
+        let entry = self
+            .state()
+            .times
+            .floor(&open, |entry| entry.timestamp <= timestamp)?;
+        Ok(entry.map_or(self.base_offset, |entry| {
+            self.base_offset + i64::from(entry.relative)
+        }))
+    }
+
+    /// An offset at or beyond which no record lies in the first `end` bytes, as far as the index
+    /// knows; `None` when it does not say.
+    pub(crate) fn offset_bound(&self, end: u64) -> io::Result<Option<i64>> {
+        let open = || self.open_index(SegmentFile::OffsetIndex);
+        let entry = self
+            .state()
+            .offsets
+            .ceiling(&open, |entry| u64::from(entry.position) < end)?;
+        Ok(entry.map(|entry| self.base_offset + i64::from(entry.relative)))
+    }
+
+    /// The transactions whose abort markers lie in the segment.
+    pub(crate) fn aborted(&self) -> io::Result<Vec<AbortedEntry>> {
+        self.state()
+            .aborted
+            .all(&|| self.open_index(SegmentFile::TransactionIndex))
+    }
+
+    /// The largest timestamp of the first batch, in ms.
+    pub(crate) fn first_timestamp(&self) -> io::Result<Option<i64>> {
+        let (known, size) = {
+            let state = self.state();
+            (state.first_timestamp, state.size)
+        };
+        if known.is_some() || size == 0 {
+            return Ok(known);
+        }
+        let Some(file) = self.file()? else {
+            return Ok(None);
+        };
+        let first = Headers::new(&*file, 0, size)
+            .next()?
+            .map(|batch| batch.header.max_timestamp());
+        self.state_mut().first_timestamp = first;
+        Ok(first)
+    }
+
+    /// Whether the segment must be closed before batches of `bytes` bytes up to `last_offset` are
+    /// appended; `pending` bytes are about to be.
+    pub(crate) fn is_full(
+        &self,
+        pending: u64,
+        bytes: u64,
+        last_offset: i64,
+        limits: &Limits,
+    ) -> bool {
+        let state = self.state();
+        let size = state.size + pending;
+        let full = |len: usize, entry: usize| len >= (limits.index_bytes as usize / entry).max(2);
+        size + bytes > u64::from(limits.segment_bytes) && size > 0
+            || full(state.offsets.len(), OffsetEntry::SIZE)
+            || full(state.times.len() + 1, TimeEntry::SIZE)
+            || relative(self.base_offset, last_offset).is_none()
+    }
+
+    /// Reserves space ahead of a growing file, in steps that grow with it, so that a small
+    /// partition takes little and a large one is asked for seldom. A hint: failures are ignored.
+    pub(crate) fn reserve(&self, file: &dyn File, upto: u64, segment_bytes: u64) {
+        const FIRST: u64 = 1 << 20;
+        const STEP_MAX: u64 = 64 << 20;
+        let reserved = self.state().reserved;
+        if upto < FIRST || upto <= reserved {
+            return;
+        }
+        let target = (upto + upto.clamp(FIRST, STEP_MAX)).min(segment_bytes.max(upto));
+        // When it fails there is no point in asking again soon.
+        let _ = file.allocate(upto, target - upto);
+        self.state_mut().reserved = target;
+    }
+
+    /// Gives back space that was reserved and not used.
+    pub(crate) fn trim(&self) -> Result<(), LogError> {
+        let (size, reserved) = {
+            let mut state = self.state_mut();
+            (state.size, std::mem::take(&mut state.reserved))
+        };
+        if reserved > size {
+            let (file, _) = self.writer()?;
+            file.set_len(size)
+                .context("trim", &self.path(SegmentFile::Log))?;
+        }
+        Ok(())
+    }
+
+    /// Completes the time index, as is done when no more batches come.
+    pub(crate) fn complete_time_index(&self) {
+        self.state_mut().push_time_entry(self.base_offset);
+    }
+
+    /// Brings the index files up to date and, with `sync`, makes them durable.
+    /// Returns whether one was created.
+    pub(crate) fn write_indexes(&self, sync: bool) -> Result<bool, LogError> {
+        let mut created = false;
+        let mut state = self.state_mut();
+        let State {
+            offsets,
+            times,
+            aborted,
+            ..
+        } = &mut *state;
+        created |= self.write_index(SegmentFile::OffsetIndex, offsets, true, sync)?;
+        created |= self.write_index(SegmentFile::TimeIndex, times, true, sync)?;
+        created |= self.write_index(SegmentFile::TransactionIndex, aborted, false, sync)?;
+        Ok(created)
+    }
+
+    fn write_index<E: IndexEntry>(
+        &self,
+        kind: SegmentFile,
+        index: &mut SparseIndex<E>,
+        even_empty: bool,
+        sync: bool,
+    ) -> Result<bool, LogError> {
+        if matches!(index, SparseIndex::Disk { .. }) {
+            return Ok(false);
+        }
+        let path = self.path(kind);
+        let storage = &self.home.storage;
+        let created = !storage.exists(&path).context("look for", &path)?;
+        if created && index.len() == 0 && !even_empty {
+            return Ok(false);
+        }
+        let file = storage.open(&path, Open::Create).context("open", &path)?;
+        index.write_to(&*file).context("write", &path)?;
+        if sync {
+            file.sync_data().context("sync", &path)?;
+        }
+        Ok(created)
+    }
+
+    /// Frees the memory of the indexes; they must have been written.
+    pub(crate) fn seal_indexes(&self) {
+        let mut state = self.state_mut();
+        state.offsets.seal();
+        state.times.seal();
+        state.aborted.seal();
+    }
+
+    /// Takes the indexes into memory, for a segment that is to be appended to or truncated.
+    pub(crate) fn load_indexes(&self) -> io::Result<()> {
+        let offsets = self.load_index(SegmentFile::OffsetIndex)?;
+        let times: SparseIndex<TimeEntry> = self.load_index(SegmentFile::TimeIndex)?;
+        let aborted = self.load_index(SegmentFile::TransactionIndex)?;
+        let last = times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
+        let mut state = self.state_mut();
+        state.largest = last.map(|entry| Largest {
+            timestamp: entry.timestamp,
+            offset: self.base_offset + i64::from(entry.relative),
+        });
+        (state.offsets, state.times, state.aborted) = (offsets, times, aborted);
+        Ok(())
+    }
+
+    fn load_index<E: IndexEntry>(&self, kind: SegmentFile) -> io::Result<SparseIndex<E>> {
+        match self.open_index(kind) {
+            Ok(file) => SparseIndex::load(&*file),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(SparseIndex::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Forgets all that is derived from the file, to be observed anew.
+    pub(crate) fn reset(&self) {
+        *self.state_mut() = State::empty();
+    }
+
+    /// Makes a segment of known size whose indexes were loaded ready to be appended to: reads what
+    /// lies behind the last entry of the offset index. Returns the offset after its last batch.
+    ///
+    /// # Errors
+    /// `InvalidData` when index and file contradict each other, or the file does not end with a
+    /// whole batch.
+    pub(crate) fn resume(&self) -> io::Result<i64> {
+        let open = || self.open_index(SegmentFile::OffsetIndex);
+        let (size, last_entry) = {
+            let state = self.state();
+            (state.size, state.offsets.last(&open)?)
+        };
+        let Some(file) = self.file()?.filter(|_| size > 0) else {
+            return Ok(self.base_offset);
+        };
+        let from = last_entry.map_or(0, |entry| u64::from(entry.position));
+        let mut headers = Headers::new(&*file, from, size);
+        let mut next_offset = self.base_offset;
+        let mut largest = self.state().largest;
+        let mut first = true;
+        while let Some(batch) = headers.next()? {
+            let (timestamp, offset) = (batch.header.max_timestamp(), batch.header.last_offset());
+            let indexed = last_entry
+                .filter(|_| first)
+                .map(|entry| self.base_offset + i64::from(entry.relative));
+            if offset < next_offset || indexed.is_some_and(|indexed| indexed != offset) {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!("unexpected offset {offset}"),
+                ));
+            }
+            first = false;
+            next_offset = offset + 1;
+            if largest.map_or(-1, |largest| largest.timestamp) < timestamp {
+                largest = Some(Largest { timestamp, offset });
+            }
+        }
+        if first {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "the offset index points beyond the end",
+            ));
+        }
+        let mut state = self.state_mut();
+        state.largest = largest;
+        state.bytes_since_entry = size - from;
+        Ok(next_offset)
+    }
+
+    /// Cuts the segment off before the batch at byte `position`, whose first offset is `offset`,
+    /// durably; its indexes must be in memory.
+    pub(crate) fn truncate(&self, position: u64, offset: i64) -> Result<(), LogError> {
+        let path = self.path(SegmentFile::Log);
+        let (file, _) = self.writer()?;
+        file.set_len(position).context("truncate", &path)?;
+        file.sync_data().context("sync", &path)?;
+        let kept = relative(self.base_offset, offset).unwrap_or(0);
+        let mut state = self.state_mut();
+        state.size = position;
+        state.reserved = 0;
+        state
+            .offsets
+            .retain_prefix(|entry| u64::from(entry.position) < position && entry.relative < kept);
+        state.times.retain_prefix(|entry| entry.relative < kept);
+        state
+            .aborted
+            .retain_prefix(|entry| entry.last_offset < offset);
+        let last = state
+            .times
+            .last(&|| self.open_index(SegmentFile::TimeIndex))
+            .context("read", &path)?;
+        state.largest = last.map(|entry| Largest {
+            timestamp: entry.timestamp,
+            offset: self.base_offset + i64::from(entry.relative),
+        });
+        if position == 0 {
+            state.first_timestamp = None;
+            state.bytes_since_entry = 0;
+        }
+        Ok(())
+    }
+
+    /// Removes the segment's files; no error when they are not there.
+    pub(crate) fn remove_files(&self) -> Result<(), LogError> {
+        let kinds = [
+            SegmentFile::OffsetIndex,
+            SegmentFile::TimeIndex,
+            SegmentFile::TransactionIndex,
+            SegmentFile::Log,
+        ];
+        kinds
+            .into_iter()
+            .try_for_each(|kind| self.home.remove(&self.path(kind)))
+    }
+}
+
+/// What a segment may grow to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) segment_bytes: u32,
+    pub(crate) index_bytes: u32,
+}
