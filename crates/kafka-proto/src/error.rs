@@ -62,9 +62,9 @@ pub enum DecodeErrorKind {
         /// Bytes of the field that were not consumed.
         left: usize,
     },
-    /// A presence marker of a nullable structure that is neither −1 nor 1.
+    /// A presence marker of a nullable structure that is neither that of null nor 1.
     #[error("{0} is not a presence marker")]
-    InvalidPresence(i8),
+    InvalidPresence(i64),
     /// Owned values would take more heap than the budget allows for an input of this size.
     #[error("decoding would take {wanted} more bytes of heap, {left} are left of the budget")]
     Budget {

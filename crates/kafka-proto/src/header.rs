@@ -61,7 +61,7 @@ impl Structure for RequestHeader {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.inflexible_string(&self.client_id, "client_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -69,8 +69,7 @@ impl Structure for RequestHeader {
         w.fixed(self.api_version);
         w.fixed(self.correlation_id);
         w.inflexible_string(&self.client_id);
-        w.tag_count(0, &self.unknown_tags, &[]);
-        w.unknown_tags(&self.unknown_tags, ..);
+        w.tags(&self.unknown_tags);
     }
 }
 
@@ -107,13 +106,12 @@ impl Structure for ResponseHeader {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.correlation_id);
-        w.tag_count(0, &self.unknown_tags, &[]);
-        w.unknown_tags(&self.unknown_tags, ..);
+        w.tags(&self.unknown_tags);
     }
 }
 

@@ -40,6 +40,7 @@ mod api_info;
 mod api_key;
 mod error;
 mod error_code;
+mod every;
 mod message;
 mod segment;
 mod str;

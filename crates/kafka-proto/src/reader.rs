@@ -409,7 +409,21 @@ impl Reader {
         match self.fixed::<i8>(field)? {
             -1 => self.allow_null(None, nullable, field),
             1 => T::read(self, v).map(Some),
-            other => Err(self.error(Kind::InvalidPresence(other), field)),
+            other => Err(self.error(Kind::InvalidPresence(i64::from(other)), field)),
+        }
+    }
+
+    /// A structure in a tagged field that may be null if `nullable`: the marker before it is 0 or 1 there.
+    pub fn opt_tagged_struct<T: Structure>(
+        &mut self,
+        v: i16,
+        nullable: bool,
+        field: &'static str,
+    ) -> Result<Option<T>> {
+        match self.uvarint(field)? {
+            0 => self.allow_null(None, nullable, field),
+            1 => T::read(self, v).map(Some),
+            other => Err(self.error(Kind::InvalidPresence(i64::from(other)), field)),
         }
     }
 

@@ -21,6 +21,12 @@ pub const fn uvarint_len(value: u32) -> usize {
     (bits * 9 + 64) / 64
 }
 
+/// Whether `tag` is in the mask of known tags.
+#[inline]
+fn is_known(known: u64, tag: u32) -> bool {
+    known.checked_shr(tag).is_some_and(|bits| bits & 1 == 1)
+}
+
 /// The first pass: adds up the length and refuses what the version cannot carry.
 #[derive(Debug, Clone)]
 pub struct Sizer {
@@ -282,6 +288,17 @@ impl Sizer {
         }
     }
 
+    /// A structure in a tagged field that may be null if `nullable`.
+    pub fn opt_tagged_struct<T: Structure>(
+        &mut self,
+        value: &Option<T>,
+        v: i16,
+        nullable: bool,
+        field: &'static str,
+    ) -> Result<()> {
+        self.opt_struct(value, v, nullable, field)
+    }
+
     /// A known tagged field of `size` bytes.
     #[inline]
     pub fn fixed_tag(&mut self, tag: u32, size: usize) {
@@ -302,12 +319,12 @@ impl Sizer {
 
     /// The number of tagged fields, and the unknown ones; `present` known ones have been added.
     #[inline]
-    pub fn tags(&mut self, present: usize, unknown: &UnknownTags, known: &[u32]) -> Result<()> {
+    pub fn tags(&mut self, present: usize, unknown: &UnknownTags, known: u64) -> Result<()> {
         if !self.flexible {
             return self.absent(unknown.is_empty(), "unknown_tags");
         }
         let mut count = present;
-        for (tag, bytes) in unknown.iter().filter(|(tag, _)| !known.contains(tag)) {
+        for (tag, bytes) in unknown.iter().filter(|(tag, _)| !is_known(known, *tag)) {
             count += 1;
             self.len += uvarint_len(tag) + uvarint_len(bytes.len() as u32) + bytes.len();
         }
@@ -537,24 +554,32 @@ impl Writer {
         }
     }
 
+    /// A structure in a tagged field or null, after its presence marker.
+    pub fn opt_tagged_struct<T: Structure>(&mut self, value: &Option<T>, v: i16) {
+        self.fixed(u8::from(value.is_some()) as i8);
+        if let Some(value) = value {
+            value.write(self, v);
+        }
+    }
+
     /// The tagged fields of a structure, none of which is known.
     #[inline]
     pub fn tags(&mut self, unknown: &UnknownTags) {
         if self.flexible && unknown.is_empty() {
             self.raw(&[0]);
         } else if self.flexible {
-            self.tag_count(0, unknown, &[]);
+            self.tag_count(0, unknown, 0);
             self.unknown_tags(unknown, ..);
         }
     }
 
     /// The number of tagged fields: `present` known ones and the unknown ones.
     #[inline]
-    pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: &[u32]) {
+    pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: u64) {
         if self.flexible {
             let more = unknown
                 .iter()
-                .filter(|(tag, _)| !known.contains(tag))
+                .filter(|(tag, _)| !is_known(known, *tag))
                 .count();
             self.uvarint((present + more) as u32);
         }

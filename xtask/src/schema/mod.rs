@@ -102,6 +102,7 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
         files.insert(PathBuf::from(format!("records/{}.rs", schema.file)), text);
     }
     files.insert(PathBuf::from("records/mod.rs"), index::records(&records));
+    files.insert(PathBuf::from("every.rs"), index::every(&apis, &records));
     Ok(files)
 }
 

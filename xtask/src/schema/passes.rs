@@ -67,6 +67,8 @@ fn method(field: &Field) -> &'static str {
         (Type::Records, false) => "records",
         (Type::Records, true) => "opt_records",
         (Type::Struct(_), false) => "",
+        // The presence marker of a tagged structure is another one.
+        (Type::Struct(_), true) if field.tag.is_some() => "opt_tagged_struct",
         (Type::Struct(_), true) => "opt_struct",
         (Type::Array(element), _) => match (&**element, nullable) {
             (Type::Scalar(_), false) => "array",
@@ -330,9 +332,19 @@ fn tag_condition(target: &Target<'_>, field: &Field) -> String {
     }
 }
 
-fn known(tagged: &[(u32, &Field)]) -> String {
-    let tags: Vec<String> = tagged.iter().map(|(tag, _)| tag.to_string()).collect();
-    format!("&[{}]", tags.join(", "))
+/// The tags that are known at the version, as a mask.
+fn known(target: &Target<'_>, tagged: &[(u32, &Field)]) -> String {
+    let mut fixed = 0u64;
+    let mut out = String::new();
+    for (tag, field) in tagged {
+        match condition(field.versions, tag_reach(target)) {
+            None => fixed |= 1 << tag,
+            Some(condition) => {
+                let _ = write!(out, " | u64::from({condition}) << {tag}");
+            }
+        }
+    }
+    format!("{fixed:#b}{out}")
 }
 
 fn measure_tags(out: &mut String, target: &Target<'_>) {
@@ -342,7 +354,7 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
         return;
     }
     if tagged.is_empty() {
-        out.push_str("        s.tags(0, &self.unknown_tags, &[])\n");
+        out.push_str("        s.tags(0, &self.unknown_tags, 0)\n");
         return;
     }
     out.push_str("        let mut present = 0;\n");
@@ -369,7 +381,7 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
     let _ = writeln!(
         out,
         "        s.tags(present, &self.unknown_tags, {})",
-        known(&tagged)
+        known(target, &tagged)
     );
 }
 
@@ -405,6 +417,16 @@ pub(super) fn write(out: &mut String, target: &Target<'_>) {
     }
     write_tags(out, target);
     out.push_str("    }\n");
+}
+
+/// The opposite of a [`condition`].
+fn negate(condition: &str) -> String {
+    for (from, to) in [(">=", "<"), ("<=", ">"), ("==", "!=")] {
+        if condition.contains(from) {
+            return condition.replace(from, to);
+        }
+    }
+    format!("!{condition}")
 }
 
 fn write_all(out: &mut String, fields: &[&Field], indent: &str) {
@@ -457,7 +479,7 @@ fn write_tags(out: &mut String, target: &Target<'_>) {
     let _ = writeln!(
         out,
         "        w.tag_count(present, &self.unknown_tags, {});",
-        known(&tagged)
+        known(target, &tagged)
     );
     let mut next = 0;
     for (tag, field) in &tagged {
@@ -479,7 +501,13 @@ fn write_tags(out: &mut String, target: &Target<'_>) {
                 let _ = writeln!(out, "            w.tag({tag}, size);");
             }
         }
-        let _ = writeln!(out, "            {};\n        }}", write_one(field));
+        let _ = writeln!(out, "            {};", write_one(field));
+        // Where the version does not know the tag, a peer may still have sent it.
+        if let Some(condition) = condition(field.versions, tag_reach(target)) {
+            let _ = writeln!(out, "        }} else if {} {{", negate(&condition));
+            let _ = writeln!(out, "            w.unknown_tags(&self.unknown_tags, {tag}..={tag});");
+        }
+        out.push_str("        }\n");
     }
     let _ = writeln!(out, "        w.unknown_tags(&self.unknown_tags, {next}..);");
 }

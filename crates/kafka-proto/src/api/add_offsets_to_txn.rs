@@ -44,7 +44,7 @@ impl Structure for AddOffsetsToTxnRequest {
         s.add(10);
         s.string(&self.transactional_id, "transactional_id")?;
         s.string(&self.group_id, "group_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -98,7 +98,7 @@ impl Structure for AddOffsetsToTxnResponse {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

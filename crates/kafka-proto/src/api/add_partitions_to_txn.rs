@@ -64,7 +64,7 @@ impl Structure for AddPartitionsToTxnRequest {
             s.absent(self.v3_and_below_producer_epoch == 0, "v3_and_below_producer_epoch")?;
             s.absent(self.v3_and_below_topics.is_empty(), "v3_and_below_topics")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -142,7 +142,7 @@ impl Structure for AddPartitionsToTxnResponse {
         } else {
             s.absent(self.results_by_topic_v3_and_below.is_empty(), "results_by_topic_v3_and_below")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -205,7 +205,7 @@ impl Structure for AddPartitionsToTxnTransaction {
         s.add(11);
         s.string(&self.transactional_id, "transactional_id")?;
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -248,7 +248,7 @@ impl Structure for AddPartitionsToTxnResult {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.transactional_id, "transactional_id")?;
         s.list(&self.topic_results, v, "topic_results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -290,7 +290,7 @@ impl Structure for AddPartitionsToTxnTopic {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -332,7 +332,7 @@ impl Structure for AddPartitionsToTxnTopicResult {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.results_by_partition, v, "results_by_partition")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -371,7 +371,7 @@ impl Structure for AddPartitionsToTxnPartitionResult {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

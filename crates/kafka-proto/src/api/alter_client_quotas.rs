@@ -36,7 +36,7 @@ impl Structure for AlterClientQuotasRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.list(&self.entries, v, "entries")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -91,7 +91,7 @@ impl Structure for AlterClientQuotasResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.entries, v, "entries")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -139,7 +139,7 @@ impl Structure for RequestEntryData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.entity, v, "entity")?;
         s.list(&self.ops, v, "ops")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -183,7 +183,7 @@ impl Structure for OpData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(9);
         s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -240,7 +240,7 @@ impl Structure for ResponseEntryData {
         s.add(2);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.entity, v, "entity")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -293,7 +293,7 @@ impl Structure for EntityData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.entity_type, "entity_type")?;
         s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -55,7 +55,7 @@ impl Structure for AlterPartitionReassignmentsRequest {
             s.absent(self.allow_replication_factor_change, "allow_replication_factor_change")?;
         }
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -140,7 +140,7 @@ impl Structure for AlterPartitionReassignmentsResponse {
         }
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -193,7 +193,7 @@ impl Structure for ReassignableTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -234,7 +234,7 @@ impl Structure for ReassignablePartition {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_array(&self.replicas, true, "replicas")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -276,7 +276,7 @@ impl Structure for ReassignableTopicResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -331,7 +331,7 @@ impl Structure for ReassignablePartitionResponse {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -37,7 +37,7 @@ impl Structure for AlterUserScramCredentialsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.deletions, v, "deletions")?;
         s.list(&self.upsertions, v, "upsertions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -92,7 +92,7 @@ impl Structure for AlterUserScramCredentialsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -139,7 +139,7 @@ impl Structure for ScramCredentialDeletion {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -193,7 +193,7 @@ impl Structure for ScramCredentialUpsertion {
         s.string(&self.name, "name")?;
         s.bytes(&self.salt, "salt")?;
         s.bytes(&self.salted_password, "salted_password")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -252,7 +252,7 @@ impl Structure for AlterUserScramCredentialsResult {
         s.add(2);
         s.string(&self.user, "user")?;
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

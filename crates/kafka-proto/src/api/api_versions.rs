@@ -39,7 +39,7 @@ impl Structure for ApiVersionsRequest {
             s.string(&self.client_software_name, "client_software_name")?;
             s.string(&self.client_software_version, "client_software_version")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -157,7 +157,7 @@ impl Structure for ApiVersionsResponse {
             present += 1;
             s.fixed_tag(3, 1);
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2, 3])
+        s.tags(present, &self.unknown_tags, 0b1111)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -167,7 +167,7 @@ impl Structure for ApiVersionsResponse {
             w.fixed(self.throttle_time_ms);
         }
         let present = usize::from(v >= 3 && !self.supported_features.is_empty()) + usize::from(v >= 3 && self.finalized_features_epoch != -1) + usize::from(v >= 3 && !self.finalized_features.is_empty()) + usize::from(v >= 3 && self.zk_migration_ready);
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2, 3]);
+        w.tag_count(present, &self.unknown_tags, 0b1111);
         if v >= 3 && !self.supported_features.is_empty() {
             let size = w.tag_size(|s| s.list(&self.supported_features, v, "supported_features"));
             w.tag(0, size);
@@ -227,7 +227,7 @@ impl Structure for ApiVersion {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -270,7 +270,7 @@ impl Structure for SupportedFeatureKey {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -314,7 +314,7 @@ impl Structure for FinalizedFeatureKey {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -62,7 +62,7 @@ impl Structure for BeginQuorumEpochRequest {
         if v >= 1 {
             s.list(&self.leader_endpoints, v, "leader_endpoints")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -140,14 +140,14 @@ impl Structure for BeginQuorumEpochResponse {
         } else {
             s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.topics, v);
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 1 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
@@ -195,7 +195,7 @@ impl Structure for RequestTopicData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -243,7 +243,7 @@ impl Structure for RequestPartitionData {
         if v >= 1 {
             s.add(16);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -292,7 +292,7 @@ impl Structure for LeaderEndpoint {
         s.add(2);
         s.string(&self.name, "name")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -335,7 +335,7 @@ impl Structure for ResponseTopicData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -378,7 +378,7 @@ impl Structure for ResponsePartitionData {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(14);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -421,7 +421,7 @@ impl Structure for NodeEndpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

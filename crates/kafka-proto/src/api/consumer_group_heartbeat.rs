@@ -96,7 +96,7 @@ impl Structure for ConsumerGroupHeartbeatRequest {
         }
         s.opt_string(&self.server_assignor, true, "server_assignor")?;
         s.opt_list(&self.topic_partitions, v, true, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -180,7 +180,7 @@ impl Structure for ConsumerGroupHeartbeatResponse {
         s.opt_string(&self.error_message, true, "error_message")?;
         s.opt_string(&self.member_id, true, "member_id")?;
         s.opt_struct(&self.assignment, v, true, "assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -226,7 +226,7 @@ impl Structure for Assignment {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -266,7 +266,7 @@ impl Structure for TopicPartitions {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -63,7 +63,7 @@ impl Structure for CreateDelegationTokenRequest {
             s.absent(self.owner_principal_name.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_name")?;
         }
         s.list(&self.renewers, v, "renewers")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -163,7 +163,7 @@ impl Structure for CreateDelegationTokenResponse {
         }
         s.string(&self.token_id, "token_id")?;
         s.bytes(&self.hmac, "hmac")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -220,7 +220,7 @@ impl Structure for CreatableRenewers {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.principal_type, "principal_type")?;
         s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -39,7 +39,7 @@ impl Structure for CreatePartitionsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(5);
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -94,7 +94,7 @@ impl Structure for CreatePartitionsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -157,7 +157,7 @@ impl Structure for CreatePartitionsTopic {
         s.add(4);
         s.string(&self.name, "name")?;
         s.opt_list(&self.assignments, v, true, "assignments")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -195,7 +195,7 @@ impl Structure for CreatePartitionsAssignment {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.array(&self.broker_ids, "broker_ids")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -240,7 +240,7 @@ impl Structure for CreatePartitionsTopicResult {
         s.add(2);
         s.string(&self.name, "name")?;
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -50,7 +50,7 @@ impl Structure for CreateTopicsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(5);
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -105,7 +105,7 @@ impl Structure for CreateTopicsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -165,7 +165,7 @@ impl Structure for CreatableTopic {
         s.string(&self.name, "name")?;
         s.list(&self.assignments, v, "assignments")?;
         s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -208,7 +208,7 @@ impl Structure for CreatableReplicaAssignment {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.array(&self.broker_ids, "broker_ids")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -260,7 +260,7 @@ impl Structure for CreatableTopicConfig {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -360,7 +360,7 @@ impl Structure for CreatableTopicResult {
             present += 1;
             s.fixed_tag(0, 2);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -375,7 +375,7 @@ impl Structure for CreatableTopicResult {
             w.opt_list(&self.configs, v);
         }
         let present = usize::from(v >= 5 && self.topic_config_error_code != ErrorCode(0));
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 5 && self.topic_config_error_code != ErrorCode(0) {
             w.tag(0, 2);
             w.fixed(self.topic_config_error_code);
@@ -438,7 +438,7 @@ impl Structure for CreatableTopicConfigs {
         s.add(3);
         s.string(&self.name, "name")?;
         s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

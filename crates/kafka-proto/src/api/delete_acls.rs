@@ -32,7 +32,7 @@ impl Structure for DeleteAclsRequest {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.filters, v, "filters")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -86,7 +86,7 @@ impl Structure for DeleteAclsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.filter_results, v, "filter_results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -167,7 +167,7 @@ impl Structure for DeleteAclsFilter {
         s.opt_string(&self.resource_name_filter, true, "resource_name_filter")?;
         s.opt_string(&self.principal_filter, true, "principal_filter")?;
         s.opt_string(&self.host_filter, true, "host_filter")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -228,7 +228,7 @@ impl Structure for DeleteAclsFilterResult {
         s.add(2);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.matching_acls, v, "matching_acls")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -314,7 +314,7 @@ impl Structure for DeleteAclsMatchingAcl {
         s.string(&self.resource_name, "resource_name")?;
         s.string(&self.principal, "principal")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

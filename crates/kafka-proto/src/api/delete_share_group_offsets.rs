@@ -37,7 +37,7 @@ impl Structure for DeleteShareGroupOffsetsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.group_id, "group_id")?;
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -100,7 +100,7 @@ impl Structure for DeleteShareGroupOffsetsResponse {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -144,7 +144,7 @@ impl Structure for DeleteShareGroupOffsetsRequestTopic {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -192,7 +192,7 @@ impl Structure for DeleteShareGroupOffsetsResponseTopic {
         s.add(18);
         s.string(&self.topic_name, "topic_name")?;
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -47,7 +47,7 @@ impl Structure for DeleteTopicsRequest {
         if v <= 5 {
             s.strings(&self.topic_names, "topic_names")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -107,7 +107,7 @@ impl Structure for DeleteTopicsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -154,7 +154,7 @@ impl Structure for DeleteTopicState {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.opt_string(&self.name, true, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -220,7 +220,7 @@ impl Structure for DeletableTopicResult {
         if v >= 5 {
             s.opt_string(&self.error_message, true, "error_message")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -70,7 +70,7 @@ impl Structure for DescribeAclsRequest {
         s.opt_string(&self.resource_name_filter, true, "resource_name_filter")?;
         s.opt_string(&self.principal_filter, true, "principal_filter")?;
         s.opt_string(&self.host_filter, true, "host_filter")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -149,7 +149,7 @@ impl Structure for DescribeAclsResponse {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.resources, v, "resources")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -217,7 +217,7 @@ impl Structure for DescribeAclsResource {
         s.add(2);
         s.string(&self.resource_name, "resource_name")?;
         s.list(&self.acls, v, "acls")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -268,7 +268,7 @@ impl Structure for AclDescription {
         s.add(2);
         s.string(&self.principal, "principal")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -36,7 +36,7 @@ impl Structure for DescribeClientQuotasRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.list(&self.components, v, "components")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -111,7 +111,7 @@ impl Structure for DescribeClientQuotasResponse {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.opt_list(&self.entries, v, true, "entries")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -175,7 +175,7 @@ impl Structure for ComponentData {
         s.add(1);
         s.string(&self.entity_type, "entity_type")?;
         s.opt_string(&self.match_, true, "match")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -218,7 +218,7 @@ impl Structure for EntryData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.entity, v, "entity")?;
         s.list(&self.values, v, "values")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -270,7 +270,7 @@ impl Structure for EntityData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.entity_type, "entity_type")?;
         s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -311,7 +311,7 @@ impl Structure for ValueData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

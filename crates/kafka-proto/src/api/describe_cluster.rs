@@ -58,7 +58,7 @@ impl Structure for DescribeClusterRequest {
         } else {
             s.absent(!self.include_fenced_brokers, "include_fenced_brokers")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -161,7 +161,7 @@ impl Structure for DescribeClusterResponse {
         }
         s.string(&self.cluster_id, "cluster_id")?;
         s.list(&self.brokers, v, "brokers")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -231,7 +231,7 @@ impl Structure for DescribeClusterBroker {
         } else {
             s.absent(!self.is_fenced, "is_fenced")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -44,7 +44,7 @@ impl Structure for DescribeConfigsRequest {
         } else {
             s.absent(!self.include_documentation, "include_documentation")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -102,7 +102,7 @@ impl Structure for DescribeConfigsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -165,7 +165,7 @@ impl Structure for DescribeConfigsResource {
         s.add(1);
         s.string(&self.resource_name, "resource_name")?;
         s.opt_strings(&self.configuration_keys, true, "configuration_keys")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -233,7 +233,7 @@ impl Structure for DescribeConfigsResult {
         s.opt_string(&self.error_message, true, "error_message")?;
         s.string(&self.resource_name, "resource_name")?;
         s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -319,7 +319,7 @@ impl Structure for DescribeConfigsResourceResult {
             s.add(1);
             s.opt_string(&self.documentation, true, "documentation")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -382,7 +382,7 @@ impl Structure for DescribeConfigsSynonym {
         s.add(1);
         s.string(&self.name, "name")?;
         s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -41,7 +41,7 @@ impl Structure for DescribeDelegationTokenRequest {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.opt_list(&self.owners, v, true, "owners")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -98,7 +98,7 @@ impl Structure for DescribeDelegationTokenResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.list(&self.tokens, v, "tokens")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -147,7 +147,7 @@ impl Structure for DescribeDelegationTokenOwner {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.principal_type, "principal_type")?;
         s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -228,7 +228,7 @@ impl Structure for DescribedDelegationToken {
         s.string(&self.token_id, "token_id")?;
         s.bytes(&self.hmac, "hmac")?;
         s.list(&self.renewers, v, "renewers")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -278,7 +278,7 @@ impl Structure for DescribedDelegationTokenRenewer {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.principal_type, "principal_type")?;
         s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

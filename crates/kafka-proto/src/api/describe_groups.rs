@@ -40,7 +40,7 @@ impl Structure for DescribeGroupsRequest {
         } else {
             s.absent(!self.include_authorized_operations, "include_authorized_operations")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -99,7 +99,7 @@ impl Structure for DescribeGroupsResponse {
             s.add(4);
         }
         s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -201,7 +201,7 @@ impl Structure for DescribedGroup {
         } else {
             s.absent(self.authorized_operations == i32::MIN, "authorized_operations")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -275,7 +275,7 @@ impl Structure for DescribedGroupMember {
         s.string(&self.client_host, "client_host")?;
         s.bytes(&self.member_metadata, "member_metadata")?;
         s.bytes(&self.member_assignment, "member_assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -52,7 +52,7 @@ impl Structure for DescribeTopicPartitionsRequest {
         s.add(4);
         s.list(&self.topics, v, "topics")?;
         s.opt_struct(&self.cursor, v, true, "cursor")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -113,7 +113,7 @@ impl Structure for DescribeTopicPartitionsResponse {
         s.add(4);
         s.list(&self.topics, v, "topics")?;
         s.opt_struct(&self.next_cursor, v, true, "next_cursor")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -157,7 +157,7 @@ impl Structure for TopicRequest {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -225,7 +225,7 @@ impl Structure for DescribeTopicPartitionsResponseTopic {
         s.add(23);
         s.opt_string(&self.name, true, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -313,7 +313,7 @@ impl Structure for DescribeTopicPartitionsResponsePartition {
         s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas")?;
         s.opt_array(&self.last_known_elr, true, "last_known_elr")?;
         s.array(&self.offline_replicas, "offline_replicas")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -358,7 +358,7 @@ impl Structure for Cursor {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -55,7 +55,7 @@ impl Structure for ElectLeadersRequest {
             s.absent(self.election_type == 0, "election_type")?;
         }
         s.opt_list(&self.topic_partitions, v, true, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -121,7 +121,7 @@ impl Structure for ElectLeadersResponse {
             s.absent(self.error_code == ErrorCode(0), "error_code")?;
         }
         s.list(&self.replica_election_results, v, "replica_election_results")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -172,7 +172,7 @@ impl Structure for TopicPartitions {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic, "topic")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -214,7 +214,7 @@ impl Structure for ReplicaElectionResult {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic, "topic")?;
         s.list(&self.partition_result, v, "partition_result")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -269,7 +269,7 @@ impl Structure for PartitionResult {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

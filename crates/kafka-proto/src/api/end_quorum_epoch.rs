@@ -44,7 +44,7 @@ impl Structure for EndQuorumEpochRequest {
         if v >= 1 {
             s.list(&self.leader_endpoints, v, "leader_endpoints")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -119,14 +119,14 @@ impl Structure for EndQuorumEpochResponse {
         } else {
             s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.topics, v);
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 1 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
@@ -174,7 +174,7 @@ impl Structure for RequestTopicData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -229,7 +229,7 @@ impl Structure for RequestPartitionData {
         if v >= 1 {
             s.list(&self.preferred_candidates, v, "preferred_candidates")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -273,7 +273,7 @@ impl Structure for ReplicaInfo {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(20);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -318,7 +318,7 @@ impl Structure for LeaderEndpoint {
         s.add(2);
         s.string(&self.name, "name")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -361,7 +361,7 @@ impl Structure for ResponseTopicData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -404,7 +404,7 @@ impl Structure for ResponsePartitionData {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(14);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -447,7 +447,7 @@ impl Structure for NodeEndpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -41,7 +41,7 @@ impl Structure for EndTxnRequest {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(11);
         s.string(&self.transactional_id, "transactional_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -119,7 +119,7 @@ impl Structure for EndTxnResponse {
         if v >= 5 {
             s.add(10);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -53,7 +53,7 @@ impl Structure for EnvelopeRequest {
         s.bytes(&self.request_data, "request_data")?;
         s.opt_bytes(&self.request_principal, true, "request_principal")?;
         s.bytes(&self.client_host_address, "client_host_address")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -109,7 +109,7 @@ impl Structure for EnvelopeResponse {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.opt_bytes(&self.response_data, true, "response_data")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

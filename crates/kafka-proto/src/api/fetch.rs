@@ -126,7 +126,7 @@ impl Structure for FetchRequest {
         } else {
             s.absent(v >= 15 || self.replica_state == ReplicaState::default(), "replica_state")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1])
+        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 15) << 1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -145,7 +145,7 @@ impl Structure for FetchRequest {
             w.string(&self.rack_id);
         }
         let present = usize::from(v >= 12 && self.cluster_id.is_some()) + usize::from(v >= 15 && self.replica_state != ReplicaState::default());
-        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 15) << 1);
         if v >= 12 && self.cluster_id.is_some() {
             let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
             w.tag(0, size);
@@ -155,6 +155,8 @@ impl Structure for FetchRequest {
             let size = w.tag_size(|s| self.replica_state.measure(s, v));
             w.tag(1, size);
             self.replica_state.write(w, v);
+        } else if v < 15 {
+            w.unknown_tags(&self.unknown_tags, 1..=1);
         }
         w.unknown_tags(&self.unknown_tags, 2..);
     }
@@ -237,7 +239,7 @@ impl Structure for FetchResponse {
         } else {
             s.absent(v >= 16 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 16) << 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -247,11 +249,13 @@ impl Structure for FetchResponse {
         }
         w.list(&self.responses, v);
         let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 16) << 0);
         if v >= 16 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
             w.list(&self.node_endpoints, v);
+        } else if v < 16 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -302,7 +306,7 @@ impl Structure for ReplicaState {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -351,7 +355,7 @@ impl Structure for FetchTopic {
             s.add(16);
         }
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -456,7 +460,7 @@ impl Structure for FetchPartition {
             present += 1;
             s.fixed_tag(1, 8);
         }
-        s.tags(present, &self.unknown_tags, &[0, 1])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 17) << 0 | u64::from(v >= 18) << 1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -473,14 +477,18 @@ impl Structure for FetchPartition {
         }
         w.fixed(self.partition_max_bytes);
         let present = usize::from(v >= 17 && !self.replica_directory_id.is_zero()) + usize::from(v >= 18 && self.high_watermark != i64::MAX);
-        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 17) << 0 | u64::from(v >= 18) << 1);
         if v >= 17 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);
+        } else if v < 17 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         if v >= 18 && self.high_watermark != i64::MAX {
             w.tag(1, 8);
             w.fixed(self.high_watermark);
+        } else if v < 18 {
+            w.unknown_tags(&self.unknown_tags, 1..=1);
         }
         w.unknown_tags(&self.unknown_tags, 2..);
     }
@@ -526,7 +534,7 @@ impl Structure for ForgottenTopic {
             s.add(16);
         }
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -581,7 +589,7 @@ impl Structure for FetchableTopicResponse {
             s.add(16);
         }
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -711,7 +719,7 @@ impl Structure for PartitionData {
         } else {
             s.absent(v >= 12 || self.snapshot_id == SnapshotId::default(), "snapshot_id")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2])
+        s.tags(present, &self.unknown_tags, 0b111)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -725,7 +733,7 @@ impl Structure for PartitionData {
         }
         w.opt_records(&self.records);
         let present = usize::from(v >= 12 && self.diverging_epoch != EpochEndOffset::default()) + usize::from(v >= 12 && self.current_leader != LeaderIdAndEpoch::default()) + usize::from(v >= 12 && self.snapshot_id != SnapshotId::default());
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2]);
+        w.tag_count(present, &self.unknown_tags, 0b111);
         if v >= 12 && self.diverging_epoch != EpochEndOffset::default() {
             let size = w.tag_size(|s| self.diverging_epoch.measure(s, v));
             w.tag(0, size);
@@ -784,7 +792,7 @@ impl Structure for EpochEndOffset {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -832,7 +840,7 @@ impl Structure for LeaderIdAndEpoch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -880,7 +888,7 @@ impl Structure for SnapshotId {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -918,7 +926,7 @@ impl Structure for AbortedTransaction {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -966,7 +974,7 @@ impl Structure for NodeEndpoint {
         s.add(8);
         s.string(&self.host, "host")?;
         s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

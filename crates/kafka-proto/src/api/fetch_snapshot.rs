@@ -66,14 +66,14 @@ impl Structure for FetchSnapshotRequest {
             present += 1;
             s.tag(0, |s| s.opt_string(&self.cluster_id, true, "cluster_id"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<8>::new().put(0, self.replica_id).put(4, self.max_bytes));
         w.list(&self.topics, v);
         let present = usize::from(self.cluster_id.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.cluster_id.is_some() {
             let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
             w.tag(0, size);
@@ -148,18 +148,20 @@ impl Structure for FetchSnapshotResponse {
         } else {
             s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
         w.list(&self.topics, v);
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0);
         if v >= 1 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
             w.list(&self.node_endpoints, v);
+        } else if v < 1 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -203,7 +205,7 @@ impl Structure for RequestTopicSnapshot {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -264,7 +266,7 @@ impl Structure for RequestPartitionSnapshot {
             present += 1;
             s.fixed_tag(0, 16);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -272,10 +274,12 @@ impl Structure for RequestPartitionSnapshot {
         self.snapshot_id.write(w, v);
         w.fixed(self.position);
         let present = usize::from(v >= 1 && !self.replica_directory_id.is_zero());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0);
         if v >= 1 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);
+        } else if v < 1 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -313,7 +317,7 @@ impl Structure for ResponseTopicSnapshot {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -383,7 +387,7 @@ impl Structure for ResponsePartitionSnapshot {
             present += 1;
             s.tag(0, |s| self.current_leader.measure(s, v))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -392,7 +396,7 @@ impl Structure for ResponsePartitionSnapshot {
         w.run(Packed::<16>::new().put(0, self.size).put(8, self.position));
         w.records(&self.unaligned_records);
         let present = usize::from(self.current_leader != LeaderIdAndEpoch::default());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.current_leader != LeaderIdAndEpoch::default() {
             let size = w.tag_size(|s| self.current_leader.measure(s, v));
             w.tag(0, size);
@@ -431,7 +435,7 @@ impl Structure for LeaderIdAndEpoch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -474,7 +478,7 @@ impl Structure for NodeEndpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -514,7 +518,7 @@ impl Structure for SnapshotId {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

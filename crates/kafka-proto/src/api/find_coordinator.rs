@@ -53,7 +53,7 @@ impl Structure for FindCoordinatorRequest {
         } else {
             s.absent(self.coordinator_keys.is_empty(), "coordinator_keys")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -169,7 +169,7 @@ impl Structure for FindCoordinatorResponse {
         } else {
             s.absent(self.coordinators.is_empty(), "coordinators")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -261,7 +261,7 @@ impl Structure for Coordinator {
         s.string(&self.key, "key")?;
         s.string(&self.host, "host")?;
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -31,7 +31,7 @@ impl Structure for GetTelemetrySubscriptionsRequest {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -105,7 +105,7 @@ impl Structure for GetTelemetrySubscriptionsResponse {
         s.add(35);
         s.array(&self.accepted_compression_types, "accepted_compression_types")?;
         s.strings(&self.requested_metrics, "requested_metrics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

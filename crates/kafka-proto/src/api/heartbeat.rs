@@ -50,7 +50,7 @@ impl Structure for HeartbeatRequest {
         } else {
             s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -110,7 +110,7 @@ impl Structure for HeartbeatResponse {
         if v >= 1 {
             s.add(4);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

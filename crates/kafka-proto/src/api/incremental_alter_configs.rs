@@ -36,7 +36,7 @@ impl Structure for IncrementalAlterConfigsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.list(&self.resources, v, "resources")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -91,7 +91,7 @@ impl Structure for IncrementalAlterConfigsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -143,7 +143,7 @@ impl Structure for AlterConfigsResource {
         s.add(1);
         s.string(&self.resource_name, "resource_name")?;
         s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -201,7 +201,7 @@ impl Structure for AlterableConfig {
         s.add(1);
         s.string(&self.name, "name")?;
         s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -263,7 +263,7 @@ impl Structure for AlterConfigsResourceResponse {
         s.add(3);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.string(&self.resource_name, "resource_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

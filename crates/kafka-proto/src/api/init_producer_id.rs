@@ -82,7 +82,7 @@ impl Structure for InitProducerIdRequest {
             s.absent(!self.enable_2pc, "enable_2pc")?;
             s.absent(!self.keep_prepared_txn, "keep_prepared_txn")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -175,7 +175,7 @@ impl Structure for InitProducerIdResponse {
             s.absent(self.ongoing_txn_producer_id == -1, "ongoing_txn_producer_id")?;
             s.absent(self.ongoing_txn_producer_epoch == -1, "ongoing_txn_producer_epoch")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

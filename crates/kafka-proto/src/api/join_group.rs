@@ -89,7 +89,7 @@ impl Structure for JoinGroupRequest {
         if v >= 8 {
             s.opt_string(&self.reason, true, "reason")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -212,7 +212,7 @@ impl Structure for JoinGroupResponse {
         }
         s.string(&self.member_id, "member_id")?;
         s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -272,7 +272,7 @@ impl Structure for JoinGroupRequestProtocol {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -321,7 +321,7 @@ impl Structure for JoinGroupResponseMember {
             s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
         }
         s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -50,7 +50,7 @@ impl Structure for LeaveGroupRequest {
         } else {
             s.absent(self.members.is_empty(), "members")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -120,7 +120,7 @@ impl Structure for LeaveGroupResponse {
         } else {
             s.absent(self.members.is_empty(), "members")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -180,7 +180,7 @@ impl Structure for MemberIdentity {
         if v >= 5 {
             s.opt_string(&self.reason, true, "reason")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -240,7 +240,7 @@ impl Structure for MemberResponse {
         s.add(2);
         s.string(&self.member_id, "member_id")?;
         s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -36,7 +36,7 @@ impl Structure for ListConfigResourcesRequest {
         } else {
             s.absent(self.resource_types.is_empty(), "resource_types")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -95,7 +95,7 @@ impl Structure for ListConfigResourcesResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.list(&self.config_resources, v, "config_resources")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -154,7 +154,7 @@ impl Structure for ConfigResource {
         if v >= 1 {
             s.add(1);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

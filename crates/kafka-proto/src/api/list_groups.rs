@@ -45,7 +45,7 @@ impl Structure for ListGroupsRequest {
         } else {
             s.absent(self.types_filter.is_empty(), "types_filter")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -110,7 +110,7 @@ impl Structure for ListGroupsResponse {
             s.add(4);
         }
         s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -175,7 +175,7 @@ impl Structure for ListedGroup {
         if v >= 5 {
             s.string(&self.group_type, "group_type")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

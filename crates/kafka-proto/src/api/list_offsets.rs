@@ -50,7 +50,7 @@ impl Structure for ListOffsetsRequest {
         if v >= 10 {
             s.add(4);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -113,7 +113,7 @@ impl Structure for ListOffsetsResponse {
             s.add(4);
         }
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -163,7 +163,7 @@ impl Structure for ListOffsetsTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -219,7 +219,7 @@ impl Structure for ListOffsetsPartition {
         if v >= 4 {
             s.add(4);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -264,7 +264,7 @@ impl Structure for ListOffsetsTopicResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -328,7 +328,7 @@ impl Structure for ListOffsetsPartitionResponse {
         } else {
             s.absent(self.leader_epoch == -1, "leader_epoch")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

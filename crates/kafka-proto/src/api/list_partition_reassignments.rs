@@ -46,7 +46,7 @@ impl Structure for ListPartitionReassignmentsRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -121,7 +121,7 @@ impl Structure for ListPartitionReassignmentsResponse {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -170,7 +170,7 @@ impl Structure for ListPartitionReassignmentsTopics {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -212,7 +212,7 @@ impl Structure for OngoingTopicReassignment {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -263,7 +263,7 @@ impl Structure for OngoingPartitionReassignment {
         s.array(&self.replicas, "replicas")?;
         s.array(&self.adding_replicas, "adding_replicas")?;
         s.array(&self.removing_replicas, "removing_replicas")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -66,7 +66,7 @@ impl Structure for ListTransactionsRequest {
         } else {
             s.absent(self.transactional_id_pattern.is_none(), "transactional_id_pattern")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -135,7 +135,7 @@ impl Structure for ListTransactionsResponse {
         s.add(6);
         s.strings(&self.unknown_state_filters, "unknown_state_filters")?;
         s.list(&self.transaction_states, v, "transaction_states")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -188,7 +188,7 @@ impl Structure for TransactionState {
         s.add(8);
         s.string(&self.transactional_id, "transactional_id")?;
         s.string(&self.transaction_state, "transaction_state")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -68,7 +68,7 @@ impl Structure for MetadataRequest {
         } else {
             s.absent(!self.include_topic_authorized_operations, "include_topic_authorized_operations")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -180,7 +180,7 @@ impl Structure for MetadataResponse {
         if v >= 13 {
             s.add(2);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -254,7 +254,7 @@ impl Structure for MetadataRequestTopic {
             s.add(16);
         }
         s.opt_string(&self.name, v >= 10, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -307,7 +307,7 @@ impl Structure for MetadataResponseBroker {
         if v >= 1 {
             s.opt_string(&self.rack, true, "rack")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -391,7 +391,7 @@ impl Structure for MetadataResponseTopic {
         } else {
             s.absent(self.topic_authorized_operations == i32::MIN, "topic_authorized_operations")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -480,7 +480,7 @@ impl Structure for MetadataResponsePartition {
         if v >= 5 {
             s.array(&self.offline_replicas, "offline_replicas")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -75,7 +75,7 @@ impl Structure for OffsetCommitRequest {
             s.add(8);
         }
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -140,7 +140,7 @@ impl Structure for OffsetCommitResponse {
             s.add(4);
         }
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -198,7 +198,7 @@ impl Structure for OffsetCommitRequestTopic {
             s.add(16);
         }
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -265,7 +265,7 @@ impl Structure for OffsetCommitRequestPartition {
             s.add(4);
         }
         s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -318,7 +318,7 @@ impl Structure for OffsetCommitResponseTopic {
             s.add(16);
         }
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -362,7 +362,7 @@ impl Structure for OffsetCommitResponsePartition {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -71,7 +71,7 @@ impl Structure for OffsetFetchRequest {
         } else {
             s.absent(!self.require_stable, "require_stable")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -155,7 +155,7 @@ impl Structure for OffsetFetchResponse {
         } else {
             s.absent(self.groups.is_empty(), "groups")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -213,7 +213,7 @@ impl Structure for OffsetFetchRequestTopic {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -278,7 +278,7 @@ impl Structure for OffsetFetchRequestGroup {
             s.opt_string(&self.member_id, true, "member_id")?;
         }
         s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -332,7 +332,7 @@ impl Structure for OffsetFetchRequestTopics {
             s.add(16);
         }
         s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -379,7 +379,7 @@ impl Structure for OffsetFetchResponseTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -445,7 +445,7 @@ impl Structure for OffsetFetchResponsePartition {
             s.add(4);
         }
         s.opt_string(&self.metadata, true, "metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -495,7 +495,7 @@ impl Structure for OffsetFetchResponseGroup {
         s.add(2);
         s.string(&self.group_id, "group_id")?;
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -546,7 +546,7 @@ impl Structure for OffsetFetchResponseTopics {
             s.add(16);
         }
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -613,7 +613,7 @@ impl Structure for OffsetFetchResponsePartitions {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(18);
         s.opt_string(&self.metadata, true, "metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -44,7 +44,7 @@ impl Structure for ProduceRequest {
         s.add(6);
         s.opt_string(&self.transactional_id, true, "transactional_id")?;
         s.list(&self.topic_data, v, "topic_data")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -117,18 +117,20 @@ impl Structure for ProduceResponse {
         } else {
             s.absent(v >= 10 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.list(&self.responses, v);
         w.fixed(self.throttle_time_ms);
         let present = usize::from(v >= 10 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0);
         if v >= 10 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
             w.list(&self.node_endpoints, v);
+        } else if v < 10 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -180,7 +182,7 @@ impl Structure for TopicProduceData {
             s.add(16);
         }
         s.list(&self.partition_data, v, "partition_data")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -226,7 +228,7 @@ impl Structure for PartitionProduceData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_records(&self.records, true, "records")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -276,7 +278,7 @@ impl Structure for TopicProduceResponse {
             s.add(16);
         }
         s.list(&self.partition_responses, v, "partition_responses")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -375,7 +377,7 @@ impl Structure for PartitionProduceResponse {
         } else {
             s.absent(v >= 10 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -388,11 +390,13 @@ impl Structure for PartitionProduceResponse {
             w.opt_string(&self.error_message);
         }
         let present = usize::from(v >= 10 && self.current_leader != LeaderIdAndEpoch::default());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0);
         if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
             let size = w.tag_size(|s| self.current_leader.measure(s, v));
             w.tag(0, size);
             self.current_leader.write(w, v);
+        } else if v < 10 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -429,7 +433,7 @@ impl Structure for BatchIndexAndErrorMessage {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_string(&self.batch_index_error_message, true, "batch_index_error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -478,7 +482,7 @@ impl Structure for LeaderIdAndEpoch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -526,7 +530,7 @@ impl Structure for NodeEndpoint {
         s.add(8);
         s.string(&self.host, "host")?;
         s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

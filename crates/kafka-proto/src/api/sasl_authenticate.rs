@@ -32,7 +32,7 @@ impl Structure for SaslAuthenticateRequest {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.bytes(&self.auth_bytes, "auth_bytes")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -109,7 +109,7 @@ impl Structure for SaslAuthenticateResponse {
         if v >= 1 {
             s.add(8);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

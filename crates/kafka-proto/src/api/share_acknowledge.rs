@@ -67,7 +67,7 @@ impl Structure for ShareAcknowledgeRequest {
             s.absent(!self.is_renew_ack, "is_renew_ack")?;
         }
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -146,7 +146,7 @@ impl Structure for ShareAcknowledgeResponse {
         }
         s.list(&self.responses, v, "responses")?;
         s.list(&self.node_endpoints, v, "node_endpoints")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -198,7 +198,7 @@ impl Structure for AcknowledgeTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -239,7 +239,7 @@ impl Structure for AcknowledgePartition {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.acknowledgement_batches, v, "acknowledgement_batches")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -283,7 +283,7 @@ impl Structure for AcknowledgementBatch {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.array(&self.acknowledge_types, "acknowledge_types")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -324,7 +324,7 @@ impl Structure for ShareAcknowledgeTopicResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -373,7 +373,7 @@ impl Structure for PartitionData {
         s.add(6);
         s.opt_string(&self.error_message, true, "error_message")?;
         self.current_leader.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -413,7 +413,7 @@ impl Structure for LeaderIdAndEpoch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -461,7 +461,7 @@ impl Structure for NodeEndpoint {
         s.add(8);
         s.string(&self.host, "host")?;
         s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

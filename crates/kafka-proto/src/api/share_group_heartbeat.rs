@@ -51,7 +51,7 @@ impl Structure for ShareGroupHeartbeatRequest {
         s.string(&self.member_id, "member_id")?;
         s.opt_string(&self.rack_id, true, "rack_id")?;
         s.opt_strings(&self.subscribed_topic_names, true, "subscribed_topic_names")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -128,7 +128,7 @@ impl Structure for ShareGroupHeartbeatResponse {
         s.opt_string(&self.error_message, true, "error_message")?;
         s.opt_string(&self.member_id, true, "member_id")?;
         s.opt_struct(&self.assignment, v, true, "assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -174,7 +174,7 @@ impl Structure for Assignment {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -214,7 +214,7 @@ impl Structure for TopicPartitions {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -36,7 +36,7 @@ impl Structure for StreamsGroupDescribeRequest {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.strings(&self.group_ids, "group_ids")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -91,7 +91,7 @@ impl Structure for StreamsGroupDescribeResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -184,7 +184,7 @@ impl Structure for DescribedGroup {
         s.string(&self.group_state, "group_state")?;
         s.opt_struct(&self.topology, v, true, "topology")?;
         s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -231,7 +231,7 @@ impl Structure for Topology {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_list(&self.subtopologies, v, true, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -288,7 +288,7 @@ impl Structure for Subtopology {
         s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
         s.list(&self.state_changelog_topics, v, "state_changelog_topics")?;
         s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -393,7 +393,7 @@ impl Structure for Member {
         s.list(&self.task_end_offsets, v, "task_end_offsets")?;
         self.assignment.measure(s, v)?;
         self.target_assignment.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -447,7 +447,7 @@ impl Structure for Endpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -491,7 +491,7 @@ impl Structure for TaskOffset {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.string(&self.subtopology_id, "subtopology_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -538,7 +538,7 @@ impl Structure for Assignment {
         s.list(&self.active_tasks, v, "active_tasks")?;
         s.list(&self.standby_tasks, v, "standby_tasks")?;
         s.list(&self.warmup_tasks, v, "warmup_tasks")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -581,7 +581,7 @@ impl Structure for TaskIds {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.subtopology_id, "subtopology_id")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -623,7 +623,7 @@ impl Structure for KeyValue {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.key, "key")?;
         s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -672,7 +672,7 @@ impl Structure for TopicInfo {
         s.add(6);
         s.string(&self.name, "name")?;
         s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

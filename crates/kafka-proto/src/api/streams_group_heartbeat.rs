@@ -130,7 +130,7 @@ impl Structure for StreamsGroupHeartbeatRequest {
         s.opt_list(&self.client_tags, v, true, "client_tags")?;
         s.opt_list(&self.task_offsets, v, true, "task_offsets")?;
         s.opt_list(&self.task_end_offsets, v, true, "task_end_offsets")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -267,7 +267,7 @@ impl Structure for StreamsGroupHeartbeatResponse {
         s.opt_list(&self.standby_tasks, v, true, "standby_tasks")?;
         s.opt_list(&self.warmup_tasks, v, true, "warmup_tasks")?;
         s.opt_list(&self.partitions_by_user_endpoint, v, true, "partitions_by_user_endpoint")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -322,7 +322,7 @@ impl Structure for Topology {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.subtopologies, v, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -389,7 +389,7 @@ impl Structure for Subtopology {
         s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
         s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
         s.list(&self.copartition_groups, v, "copartition_groups")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -441,7 +441,7 @@ impl Structure for CopartitionGroup {
         s.array(&self.source_topics, "source_topics")?;
         s.array(&self.source_topic_regex, "source_topic_regex")?;
         s.array(&self.repartition_source_topics, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -489,7 +489,7 @@ impl Structure for EndpointToPartitions {
         self.user_endpoint.measure(s, v)?;
         s.list(&self.active_partitions, v, "active_partitions")?;
         s.list(&self.standby_partitions, v, "standby_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -532,7 +532,7 @@ impl Structure for KeyValue {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.key, "key")?;
         s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -581,7 +581,7 @@ impl Structure for TopicInfo {
         s.add(6);
         s.string(&self.name, "name")?;
         s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -623,7 +623,7 @@ impl Structure for Endpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -667,7 +667,7 @@ impl Structure for TaskOffset {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.string(&self.subtopology_id, "subtopology_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -709,7 +709,7 @@ impl Structure for TaskIds {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.subtopology_id, "subtopology_id")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -750,7 +750,7 @@ impl Structure for Status {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.string(&self.status_detail, "status_detail")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -792,7 +792,7 @@ impl Structure for TopicPartition {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic, "topic")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -67,7 +67,7 @@ impl Structure for SyncGroupRequest {
             s.opt_string(&self.protocol_name, true, "protocol_name")?;
         }
         s.list(&self.assignments, v, "assignments")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -149,7 +149,7 @@ impl Structure for SyncGroupResponse {
             s.opt_string(&self.protocol_name, true, "protocol_name")?;
         }
         s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -204,7 +204,7 @@ impl Structure for SyncGroupRequestAssignment {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.member_id, "member_id")?;
         s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -55,7 +55,7 @@ impl Structure for UpdateFeaturesRequest {
         } else {
             s.absent(!self.validate_only, "validate_only")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -135,7 +135,7 @@ impl Structure for UpdateFeaturesResponse {
         if v <= 1 {
             s.list(&self.results, v, "results")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -213,7 +213,7 @@ impl Structure for FeatureUpdateKey {
         } else {
             s.absent(self.upgrade_type == 1, "upgrade_type")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -276,7 +276,7 @@ impl Structure for UpdatableFeatureResult {
         s.add(2);
         s.string(&self.feature, "feature")?;
         s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

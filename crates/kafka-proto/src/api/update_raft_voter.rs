@@ -65,7 +65,7 @@ impl Structure for UpdateRaftVoterRequest {
         s.opt_string(&self.cluster_id, true, "cluster_id")?;
         s.list(&self.listeners, v, "listeners")?;
         self.kraft_version_feature.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -135,13 +135,13 @@ impl Structure for UpdateRaftVoterResponse {
             present += 1;
             s.tag(0, |s| self.current_leader.measure(s, v))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
         let present = usize::from(self.current_leader != CurrentLeader::default());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.current_leader != CurrentLeader::default() {
             let size = w.tag_size(|s| self.current_leader.measure(s, v));
             w.tag(0, size);
@@ -193,7 +193,7 @@ impl Structure for Listener {
         s.add(2);
         s.string(&self.name, "name")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -233,7 +233,7 @@ impl Structure for KRaftVersionFeature {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -291,7 +291,7 @@ impl Structure for CurrentLeader {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -32,7 +32,7 @@ impl Structure for WriteTxnMarkersRequest {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.markers, v, "markers")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -82,7 +82,7 @@ impl Structure for WriteTxnMarkersResponse {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.markers, v, "markers")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -142,7 +142,7 @@ impl Structure for WritableTxnMarker {
         if v >= 2 {
             s.add(1);
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -188,7 +188,7 @@ impl Structure for WritableTxnMarkerTopic {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -229,7 +229,7 @@ impl Structure for WritableTxnMarkerResult {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -271,7 +271,7 @@ impl Structure for WritableTxnMarkerTopicResult {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -310,7 +310,7 @@ impl Structure for WritableTxnMarkerPartitionResult {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

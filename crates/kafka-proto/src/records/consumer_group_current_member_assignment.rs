@@ -95,7 +95,7 @@ impl Structure for ConsumerGroupCurrentMemberAssignmentValue {
         s.add(9);
         s.list(&self.assigned_partitions, v, "assigned_partitions")?;
         s.list(&self.partitions_pending_revocation, v, "partitions_pending_revocation")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -173,14 +173,14 @@ impl Structure for TopicPartitions {
             present += 1;
             s.tag(0, |s| s.opt_array(&self.assignment_epochs, true, "assignment_epochs"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions);
         let present = usize::from(self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()));
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()) {
             let size = w.tag_size(|s| s.opt_array(&self.assignment_epochs, true, "assignment_epochs"));
             w.tag(0, size);

@@ -125,7 +125,7 @@ impl Structure for ConsumerGroupMemberMetadataValue {
         let mut classic_member_metadata = Some(ClassicMemberMetadata::default());
         let unknown_tags = r.tags(|r, tag| {
             match tag {
-                0 => classic_member_metadata = r.opt_struct(v, true, "classic_member_metadata")?,
+                0 => classic_member_metadata = r.opt_tagged_struct(v, true, "classic_member_metadata")?,
                 _ => return Ok(false),
             }
             Ok(true)
@@ -145,9 +145,9 @@ impl Structure for ConsumerGroupMemberMetadataValue {
         let mut present = 0;
         if self.classic_member_metadata != Some(ClassicMemberMetadata::default()) {
             present += 1;
-            s.tag(0, |s| s.opt_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"))?;
+            s.tag(0, |s| s.opt_tagged_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -160,11 +160,11 @@ impl Structure for ConsumerGroupMemberMetadataValue {
         w.fixed(self.rebalance_timeout_ms);
         w.opt_string(&self.server_assignor);
         let present = usize::from(self.classic_member_metadata != Some(ClassicMemberMetadata::default()));
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.classic_member_metadata != Some(ClassicMemberMetadata::default()) {
-            let size = w.tag_size(|s| s.opt_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"));
+            let size = w.tag_size(|s| s.opt_tagged_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"));
             w.tag(0, size);
-            w.opt_struct(&self.classic_member_metadata, v);
+            w.opt_tagged_struct(&self.classic_member_metadata, v);
         }
         w.unknown_tags(&self.unknown_tags, 1..);
     }
@@ -211,7 +211,7 @@ impl Structure for ClassicMemberMetadata {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.supported_protocols, v, "supported_protocols")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -253,7 +253,7 @@ impl Structure for ClassicProtocol {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -75,7 +75,7 @@ impl Structure for ConsumerGroupPartitionMetadataValue {
 
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -133,7 +133,7 @@ impl Structure for TopicMetadata {
         s.add(20);
         s.string(&self.topic_name, "topic_name")?;
         s.list(&self.partition_metadata, v, "partition_metadata")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -176,7 +176,7 @@ impl Structure for PartitionMetadata {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.strings(&self.racks, "racks")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -108,7 +108,7 @@ impl Structure for KRaftVersionRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -164,7 +164,7 @@ impl Structure for LeaderChangeMessage {
         s.add(6);
         s.list(&self.voters, v, "voters")?;
         s.list(&self.granting_voters, v, "granting_voters")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -209,7 +209,7 @@ impl Structure for SnapshotFooterRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -255,7 +255,7 @@ impl Structure for SnapshotHeaderRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(10);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -304,7 +304,7 @@ impl Structure for Voter {
         } else {
             s.absent(self.voter_directory_id.is_zero(), "voter_directory_id")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

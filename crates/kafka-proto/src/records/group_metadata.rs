@@ -114,7 +114,7 @@ impl Structure for GroupMetadataValue {
             s.add(8);
         }
         s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -220,7 +220,7 @@ impl Structure for MemberMetadata {
         }
         s.bytes(&self.subscription, "subscription")?;
         s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

@@ -118,7 +118,7 @@ impl Structure for RegisterBrokerRecord {
         } else {
             s.absent(v >= 4 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1])
+        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 3) << 0 | u64::from(v >= 4) << 1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -135,16 +135,20 @@ impl Structure for RegisterBrokerRecord {
             w.fixed(self.in_controlled_shutdown);
         }
         let present = usize::from(v >= 3 && !self.log_dirs.is_empty()) + usize::from(v >= 4 && self.cordoned_log_dirs.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 3) << 0 | u64::from(v >= 4) << 1);
         if v >= 3 && !self.log_dirs.is_empty() {
             let size = w.tag_size(|s| s.array(&self.log_dirs, "log_dirs"));
             w.tag(0, size);
             w.array(&self.log_dirs);
+        } else if v < 3 {
+            w.unknown_tags(&self.unknown_tags, 0..=0);
         }
         if v >= 4 && self.cordoned_log_dirs.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"));
             w.tag(1, size);
             w.opt_array(&self.cordoned_log_dirs);
+        } else if v < 4 {
+            w.unknown_tags(&self.unknown_tags, 1..=1);
         }
         w.unknown_tags(&self.unknown_tags, 2..);
     }
@@ -191,7 +195,7 @@ impl Structure for UnregisterBrokerRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -243,7 +247,7 @@ impl Structure for TopicRecord {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -388,7 +392,7 @@ impl Structure for PartitionRecord {
         } else {
             s.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2])
+        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 2) << 1 | u64::from(v >= 2) << 2)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -402,7 +406,7 @@ impl Structure for PartitionRecord {
             w.array(&self.directories);
         }
         let present = usize::from(self.leader_recovery_state != 0) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2]);
+        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 2) << 1 | u64::from(v >= 2) << 2);
         if self.leader_recovery_state != 0 {
             w.tag(0, 1);
             w.fixed(self.leader_recovery_state);
@@ -411,11 +415,15 @@ impl Structure for PartitionRecord {
             let size = w.tag_size(|s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"));
             w.tag(1, size);
             w.opt_array(&self.eligible_leader_replicas);
+        } else if v < 2 {
+            w.unknown_tags(&self.unknown_tags, 1..=1);
         }
         if v >= 2 && self.last_known_elr.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.last_known_elr, true, "last_known_elr"));
             w.tag(2, size);
             w.opt_array(&self.last_known_elr);
+        } else if v < 2 {
+            w.unknown_tags(&self.unknown_tags, 2..=2);
         }
         w.unknown_tags(&self.unknown_tags, 3..);
     }
@@ -486,7 +494,7 @@ impl Structure for ConfigRecord {
         s.string(&self.resource_name, "resource_name")?;
         s.string(&self.name, "name")?;
         s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -649,13 +657,13 @@ impl Structure for PartitionChangeRecord {
         } else {
             s.absent(v >= 1 || self.directories.is_none(), "directories")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2, 3, 4, 5, 6, 7, 8])
+        s.tags(present, &self.unknown_tags, 0b111111 | u64::from(v >= 2) << 6 | u64::from(v >= 2) << 7 | u64::from(v >= 1) << 8)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<20>::new().put(0, self.partition_id).put(4, self.topic_id));
         let present = usize::from(self.isr.is_some()) + usize::from(self.leader != -2) + usize::from(self.replicas.is_some()) + usize::from(self.removing_replicas.is_some()) + usize::from(self.adding_replicas.is_some()) + usize::from(self.leader_recovery_state != -1) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some()) + usize::from(v >= 1 && self.directories.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        w.tag_count(present, &self.unknown_tags, 0b111111 | u64::from(v >= 2) << 6 | u64::from(v >= 2) << 7 | u64::from(v >= 1) << 8);
         if self.isr.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.isr, true, "isr"));
             w.tag(0, size);
@@ -688,16 +696,22 @@ impl Structure for PartitionChangeRecord {
             let size = w.tag_size(|s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"));
             w.tag(6, size);
             w.opt_array(&self.eligible_leader_replicas);
+        } else if v < 2 {
+            w.unknown_tags(&self.unknown_tags, 6..=6);
         }
         if v >= 2 && self.last_known_elr.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.last_known_elr, true, "last_known_elr"));
             w.tag(7, size);
             w.opt_array(&self.last_known_elr);
+        } else if v < 2 {
+            w.unknown_tags(&self.unknown_tags, 7..=7);
         }
         if v >= 1 && self.directories.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.directories, true, "directories"));
             w.tag(8, size);
             w.opt_array(&self.directories);
+        } else if v < 1 {
+            w.unknown_tags(&self.unknown_tags, 8..=8);
         }
         w.unknown_tags(&self.unknown_tags, 9..);
     }
@@ -744,7 +758,7 @@ impl Structure for FenceBrokerRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -794,7 +808,7 @@ impl Structure for UnfenceBrokerRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -841,7 +855,7 @@ impl Structure for RemoveTopicRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -913,7 +927,7 @@ impl Structure for DelegationTokenRecord {
         s.string(&self.requester, "requester")?;
         s.strings(&self.renewers, "renewers")?;
         s.string(&self.token_id, "token_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -987,7 +1001,7 @@ impl Structure for UserScramCredentialRecord {
         s.bytes(&self.salt, "salt")?;
         s.bytes(&self.stored_key, "stored_key")?;
         s.bytes(&self.server_key, "server_key")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1044,7 +1058,7 @@ impl Structure for FeatureLevelRecord {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1105,7 +1119,7 @@ impl Structure for ClientQuotaRecord {
         s.add(9);
         s.list(&self.entity, v, "entity")?;
         s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -1170,7 +1184,7 @@ impl Structure for ProducerIdsRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(20);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1266,13 +1280,13 @@ impl Structure for BrokerRegistrationChangeRecord {
         } else {
             s.absent(v >= 3 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2, 3])
+        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 1) << 1 | u64::from(v >= 2) << 2 | u64::from(v >= 3) << 3)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
         let present = usize::from(self.fenced != 0) + usize::from(v >= 1 && self.in_controlled_shutdown != 0) + usize::from(v >= 2 && !self.log_dirs.is_empty()) + usize::from(v >= 3 && self.cordoned_log_dirs.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2, 3]);
+        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 1) << 1 | u64::from(v >= 2) << 2 | u64::from(v >= 3) << 3);
         if self.fenced != 0 {
             w.tag(0, 1);
             w.fixed(self.fenced);
@@ -1280,16 +1294,22 @@ impl Structure for BrokerRegistrationChangeRecord {
         if v >= 1 && self.in_controlled_shutdown != 0 {
             w.tag(1, 1);
             w.fixed(self.in_controlled_shutdown);
+        } else if v < 1 {
+            w.unknown_tags(&self.unknown_tags, 1..=1);
         }
         if v >= 2 && !self.log_dirs.is_empty() {
             let size = w.tag_size(|s| s.array(&self.log_dirs, "log_dirs"));
             w.tag(2, size);
             w.array(&self.log_dirs);
+        } else if v < 2 {
+            w.unknown_tags(&self.unknown_tags, 2..=2);
         }
         if v >= 3 && self.cordoned_log_dirs.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"));
             w.tag(3, size);
             w.opt_array(&self.cordoned_log_dirs);
+        } else if v < 3 {
+            w.unknown_tags(&self.unknown_tags, 3..=3);
         }
         w.unknown_tags(&self.unknown_tags, 4..);
     }
@@ -1360,7 +1380,7 @@ impl Structure for AccessControlEntryRecord {
         s.string(&self.resource_name, "resource_name")?;
         s.string(&self.principal, "principal")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1412,7 +1432,7 @@ impl Structure for RemoveAccessControlEntryRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1455,7 +1475,7 @@ impl Structure for NoOpRecord {
     }
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1501,7 +1521,7 @@ impl Structure for ZkMigrationStateRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(1);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1553,7 +1573,7 @@ impl Structure for RemoveUserScramCredentialRecord {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(1);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1612,12 +1632,12 @@ impl Structure for BeginTransactionRecord {
             present += 1;
             s.tag(0, |s| s.opt_string(&self.name, true, "name"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
         let present = usize::from(self.name.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.name.is_some() {
             let size = w.tag_size(|s| s.opt_string(&self.name, true, "name"));
             w.tag(0, size);
@@ -1661,7 +1681,7 @@ impl Structure for EndTransactionRecord {
     }
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1718,12 +1738,12 @@ impl Structure for AbortTransactionRecord {
             present += 1;
             s.tag(0, |s| s.opt_string(&self.reason, true, "reason"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
         let present = usize::from(self.reason.is_some());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.reason.is_some() {
             let size = w.tag_size(|s| s.opt_string(&self.reason, true, "reason"));
             w.tag(0, size);
@@ -1772,7 +1792,7 @@ impl Structure for RemoveDelegationTokenRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.token_id, "token_id")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1834,7 +1854,7 @@ impl Structure for RegisterControllerRecord {
         s.add(21);
         s.list(&self.end_points, v, "end_points")?;
         s.list(&self.features, v, "features")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -1884,7 +1904,7 @@ impl Structure for ClearElrRecord {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1942,7 +1962,7 @@ impl Structure for BrokerEndpoint {
         s.add(4);
         s.string(&self.name, "name")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -1987,7 +2007,7 @@ impl Structure for BrokerFeature {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -2039,7 +2059,7 @@ impl Structure for EntityData {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.entity_type, "entity_type")?;
         s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -2088,7 +2108,7 @@ impl Structure for ControllerEndpoint {
         s.add(4);
         s.string(&self.name, "name")?;
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -2133,7 +2153,7 @@ impl Structure for ControllerFeature {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -133,7 +133,7 @@ impl Structure for OffsetCommitValue {
             present += 1;
             s.fixed_tag(0, 16);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -147,7 +147,7 @@ impl Structure for OffsetCommitValue {
             w.fixed(self.expire_timestamp);
         }
         let present = usize::from(v >= 4 && !self.topic_id.is_zero());
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 4 && !self.topic_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.topic_id);

@@ -41,7 +41,7 @@ impl Structure for DefaultPrincipalData {
         s.add(1);
         s.string(&self.type_, "type")?;
         s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -82,7 +82,7 @@ impl Structure for QuorumStateData {
             s.absent(self.applied_offset == 0, "applied_offset")?;
             s.absent(self.current_voters.as_ref().is_none_or(|value| value.is_empty()), "current_voters")?;
         }
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -133,7 +133,7 @@ impl Structure for Voter {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

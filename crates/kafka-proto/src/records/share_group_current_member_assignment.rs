@@ -90,7 +90,7 @@ impl Structure for ShareGroupCurrentMemberAssignmentValue {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(9);
         s.list(&self.assigned_partitions, v, "assigned_partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -141,7 +141,7 @@ impl Structure for TopicPartitions {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

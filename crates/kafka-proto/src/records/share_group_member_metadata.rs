@@ -108,7 +108,7 @@ impl Structure for ShareGroupMemberMetadataValue {
         s.string(&self.client_id, "client_id")?;
         s.string(&self.client_host, "client_host")?;
         s.strings(&self.subscribed_topic_names, "subscribed_topic_names")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -85,7 +85,7 @@ impl Structure for ShareGroupStatePartitionMetadataValue {
         s.list(&self.initializing_topics, v, "initializing_topics")?;
         s.list(&self.initialized_topics, v, "initialized_topics")?;
         s.list(&self.deleting_topics, v, "deleting_topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -142,7 +142,7 @@ impl Structure for TopicPartitionsInfo {
         s.add(16);
         s.string(&self.topic_name, "topic_name")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -184,7 +184,7 @@ impl Structure for TopicInfo {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -128,14 +128,14 @@ impl Structure for ShareSnapshotValue {
             present += 1;
             s.fixed_tag(0, 4);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<36>::new().put(0, self.snapshot_epoch).put(4, self.state_epoch).put(8, self.leader_epoch).put(12, self.start_offset).put(20, self.create_timestamp).put(28, self.write_timestamp));
         w.list(&self.state_batches, v);
         let present = usize::from(self.delivery_complete_count != -1);
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.delivery_complete_count != -1 {
             w.tag(0, 4);
             w.fixed(self.delivery_complete_count);
@@ -187,7 +187,7 @@ impl Structure for StateBatch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(19);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -119,14 +119,14 @@ impl Structure for ShareUpdateValue {
             present += 1;
             s.fixed_tag(0, 4);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<16>::new().put(0, self.snapshot_epoch).put(4, self.leader_epoch).put(8, self.start_offset));
         w.list(&self.state_batches, v);
         let present = usize::from(self.delivery_complete_count != -1);
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.delivery_complete_count != -1 {
             w.tag(0, 4);
             w.fixed(self.delivery_complete_count);
@@ -178,7 +178,7 @@ impl Structure for StateBatch {
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(19);
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

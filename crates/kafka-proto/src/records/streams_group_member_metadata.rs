@@ -135,7 +135,7 @@ impl Structure for StreamsGroupMemberMetadataValue {
         s.string(&self.process_id, "process_id")?;
         s.opt_struct(&self.user_endpoint, v, true, "user_endpoint")?;
         s.list(&self.client_tags, v, "client_tags")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -192,7 +192,7 @@ impl Structure for Endpoint {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -234,7 +234,7 @@ impl Structure for KeyValue {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.key, "key")?;
         s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -112,13 +112,13 @@ impl Structure for StreamsGroupMetadataValue {
             present += 1;
             s.tag(1, |s| s.opt_list(&self.last_assignment_configs, v, true, "last_assignment_configs"))?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1])
+        s.tags(present, &self.unknown_tags, 0b11)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.metadata_hash));
         let present = usize::from(self.validated_topology_epoch != -1) + usize::from(self.last_assignment_configs.as_ref().is_none_or(|value| !value.is_empty()));
-        w.tag_count(present, &self.unknown_tags, &[0, 1]);
+        w.tag_count(present, &self.unknown_tags, 0b11);
         if self.validated_topology_epoch != -1 {
             w.tag(0, 4);
             w.fixed(self.validated_topology_epoch);
@@ -174,7 +174,7 @@ impl Structure for LastAssignmentConfig {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.key, "key")?;
         s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -91,7 +91,7 @@ impl Structure for StreamsGroupTargetAssignmentMemberValue {
         s.list(&self.active_tasks, v, "active_tasks")?;
         s.list(&self.standby_tasks, v, "standby_tasks")?;
         s.list(&self.warmup_tasks, v, "warmup_tasks")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -144,7 +144,7 @@ impl Structure for TaskIds {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.subtopology_id, "subtopology_id")?;
         s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {

@@ -88,13 +88,13 @@ impl Structure for StreamsGroupTargetAssignmentMetadataValue {
             present += 1;
             s.fixed_tag(0, 8);
         }
-        s.tags(present, &self.unknown_tags, &[0])
+        s.tags(present, &self.unknown_tags, 0b1)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.assignment_epoch);
         let present = usize::from(self.assignment_timestamp != 0);
-        w.tag_count(present, &self.unknown_tags, &[0]);
+        w.tag_count(present, &self.unknown_tags, 0b1);
         if self.assignment_timestamp != 0 {
             w.tag(0, 8);
             w.fixed(self.assignment_timestamp);

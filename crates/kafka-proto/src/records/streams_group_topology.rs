@@ -79,7 +79,7 @@ impl Structure for StreamsGroupTopologyValue {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.list(&self.subtopologies, v, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -156,7 +156,7 @@ impl Structure for Subtopology {
         s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
         s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
         s.list(&self.copartition_groups, v, "copartition_groups")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -208,7 +208,7 @@ impl Structure for CopartitionGroup {
         s.array(&self.source_topics, "source_topics")?;
         s.array(&self.source_topic_regex, "source_topic_regex")?;
         s.array(&self.repartition_source_topics, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -251,7 +251,7 @@ impl Structure for TopicConfig {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.key, "key")?;
         s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
@@ -300,7 +300,7 @@ impl Structure for TopicInfo {
         s.add(6);
         s.string(&self.name, "name")?;
         s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {

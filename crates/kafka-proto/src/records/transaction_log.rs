@@ -157,7 +157,7 @@ impl Structure for TransactionLogValue {
         } else {
             s.absent(v >= 1 || self.next_producer_epoch == -1, "next_producer_epoch")?;
         }
-        s.tags(present, &self.unknown_tags, &[0, 1, 2, 3])
+        s.tags(present, &self.unknown_tags, 0b1111)
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -165,7 +165,7 @@ impl Structure for TransactionLogValue {
         w.opt_list(&self.transaction_partitions, v);
         w.run(Packed::<16>::new().put(0, self.transaction_last_update_timestamp_ms).put(8, self.transaction_start_timestamp_ms));
         let present = usize::from(v >= 1 && self.previous_producer_id != -1) + usize::from(v >= 1 && self.next_producer_id != -1) + usize::from(v >= 1 && self.client_transaction_version != 0) + usize::from(v >= 1 && self.next_producer_epoch != -1);
-        w.tag_count(present, &self.unknown_tags, &[0, 1, 2, 3]);
+        w.tag_count(present, &self.unknown_tags, 0b1111);
         if v >= 1 && self.previous_producer_id != -1 {
             w.tag(0, 8);
             w.fixed(self.previous_producer_id);
@@ -228,7 +228,7 @@ impl Structure for PartitionsSchema {
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.topic, "topic")?;
         s.array(&self.partition_ids, "partition_ids")?;
-        s.tags(0, &self.unknown_tags, &[])
+        s.tags(0, &self.unknown_tags, 0)
     }
 
     fn write(&self, w: &mut Writer, _v: i16) {
