@@ -7,6 +7,7 @@
 mod directories;
 mod meta_properties;
 
+pub(crate) use directories::all as all_directories;
 pub use directories::{Directories, LogDirectory};
 pub use meta_properties::{META_PROPERTIES_FILE, MetaProperties, MetaPropertiesError};
 

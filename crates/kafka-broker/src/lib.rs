@@ -1,1 +1,61 @@
 //! The stock broker: Apache Kafka 4.3.1 composed from the libraries of this workspace, as a library and a binary.
+//!
+//! [`Broker::builder`] runs one inside another program, in memory if asked: see [`Builder`]. The parts
+//! that it is put together from are the public parts of the other crates; this one connects them.
+
+mod api;
+mod broker;
+mod builder;
+mod data;
+mod error;
+mod format;
+mod lock;
+mod node;
+mod quorum;
+
+pub use broker::Broker;
+pub use builder::Builder;
+pub use error::{Failed, StartError};
+pub use format::{FormatArgs, FormatError, run as format};
+pub use kafka_server::REQUEST_LOG_TARGET;
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kafka_proto::Uuid;
+use kafka_proto::time::Timestamp;
+
+/// An id that nobody else has drawn.
+pub fn random_uuid() -> Uuid {
+    format::random_uuid(&mut random_bits)
+}
+
+/// Bits from the operating system's generator, by way of a hasher's keys.
+pub(crate) fn random_bits() -> u128 {
+    use std::hash::{BuildHasher, RandomState};
+    let draw = || RandomState::new().hash_one(std::process::id());
+    u128::from(draw()) << 64 | u128::from(draw())
+}
+
+/// The wall clock.
+pub(crate) fn wall_clock() -> Timestamp {
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Topics that Kafka keeps its own state in; clients may not write to them.
+pub(crate) fn is_internal_topic(name: &str) -> bool {
+    matches!(name, "__consumer_offsets" | "__transaction_state" | "__share_group_state")
+}
+
+/// Lets everything else that is ready run once.
+pub(crate) async fn yield_once() {
+    let mut yielded = false;
+    std::future::poll_fn(|cx| {
+        if std::mem::replace(&mut yielded, true) {
+            return std::task::Poll::Ready(());
+        }
+        cx.waker().wake_by_ref();
+        std::task::Poll::Pending
+    })
+    .await;
+}

@@ -127,7 +127,7 @@ impl Properties {
     }
 
     /// Keys and values in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
         self.entries
             .iter()
             .map(|(key, value)| (key.as_str(), value.as_str()))

@@ -73,7 +73,7 @@ impl Directories {
 }
 
 /// Every directory of the node once, the metadata directory among them.
-pub(super) fn all(config: &BrokerConfig) -> Vec<PathBuf> {
+pub(crate) fn all(config: &BrokerConfig) -> Vec<PathBuf> {
     let mut dirs: Vec<PathBuf> = Vec::new();
     for dir in config.log_dirs.dirs.iter().chain([&config.log_dirs.metadata_dir]) {
         if !dirs.contains(dir) {

@@ -1,6 +1,7 @@
 //! Configs that were set by a request.
 
 use imbl::OrdMap;
+use imbl::ordmap::DiffItem;
 use kafka_proto::Str;
 
 /// What a config belongs to: `resource_type` of ConfigRecord and of the config requests.
@@ -74,6 +75,28 @@ impl Configs {
     /// All resources that have a config.
     pub fn iter(&self) -> impl Iterator<Item = (&ConfigResource, &OrdMap<Str, Str>)> {
         self.by_resource.iter()
+    }
+
+    /// The resources whose configs differ from `older`. Costs what the difference costs, not what the configs do.
+    pub fn changed_since<'a>(
+        &'a self,
+        older: &'a Configs,
+    ) -> impl Iterator<Item = &'a ConfigResource> {
+        older
+            .by_resource
+            .diff(&self.by_resource)
+            .map(|item| match item {
+                DiffItem::Add(resource, _) | DiffItem::Remove(resource, _) => resource,
+                DiffItem::Update {
+                    new: (resource, _), ..
+                } => resource,
+            })
+    }
+
+    /// Names of the topics whose configs differ from those in `older`. Costs what the difference costs.
+    pub fn topics_changed_since<'a>(&'a self, older: &'a Configs) -> impl Iterator<Item = Str> + 'a {
+        let changed = self.changed_since(older);
+        changed.filter(|resource| resource.kind == ResourceKind::TOPIC).map(|resource| resource.name.clone())
     }
 
     pub(super) fn set(&mut self, resource: ConfigResource, name: Str, value: Option<Str>) {

@@ -1,0 +1,333 @@
+//! A running broker: how it comes up, what it does by itself, how it goes down.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use kafka_config::{BrokerConfig, Listener};
+use kafka_coordinator::Refusal;
+use kafka_log::storage::{FsStorage, MemStorage, Storage};
+use kafka_metadata::Controller;
+use kafka_metadata::controller::{BrokerHeartbeat, BrokerRegistration};
+use kafka_metadata::image::Endpoint;
+use kafka_proto::{ErrorCode, Uuid};
+use kafka_raft::ReplicaKey;
+use kafka_server::{Clock, Limits, ListenerConfig, SecurityProtocol, Server, TcpTransport};
+use tokio::task::JoinSet;
+
+use crate::api;
+use crate::builder::Builder;
+use crate::data::Partitions;
+use crate::error::{Failed, StartError};
+use crate::format::{self, Directories};
+use crate::lock::DirectoryLock;
+use crate::node::Node;
+use crate::quorum::{self, Quorum, QuorumOptions, QuorumThread};
+
+/// How long requests in progress may take to finish when the broker stops.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
+/// How often it is looked whether `flush.ms` is due somewhere.
+const FLUSH_CHECK: Duration = Duration::from_millis(500);
+
+/// A running broker. Stop it with [`shutdown`](Self::shutdown): dropping it is like a crash, from
+/// which the next start recovers.
+#[derive(Debug)]
+pub struct Broker {
+    node: Arc<Node>,
+    server: Server,
+    tasks: JoinSet<()>,
+    quorum: QuorumThread,
+    registration: Registration,
+    addresses: Vec<SocketAddr>,
+    data_dir: PathBuf,
+    _locks: Vec<DirectoryLock>,
+}
+
+/// What the controller knows this process as.
+#[derive(Debug, Clone, Copy)]
+struct Registration {
+    broker_id: i32,
+    broker_epoch: i64,
+}
+
+impl Broker {
+    /// Describes a broker to be started.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    /// Where clients connect to: the value of `bootstrap.servers`.
+    pub fn bootstrap_servers(&self) -> String {
+        let addresses: Vec<String> = self.addresses.iter().map(ToString::to_string).collect();
+        addresses.join(",")
+    }
+
+    /// The first address that clients can connect to.
+    pub fn address(&self) -> Option<SocketAddr> {
+        self.addresses.first().copied()
+    }
+
+    /// The id of the cluster.
+    pub fn cluster_id(&self) -> &str {
+        &self.node.cluster_id
+    }
+
+    /// The first log directory.
+    pub fn data_dir(&self) -> &Path {
+        &self.data_dir
+    }
+
+    /// Comes back when the broker cannot go on; shut it down then.
+    pub async fn failed(&self) -> Failed {
+        self.quorum.ended().await;
+        Failed::MetadataLog
+    }
+
+    /// Stops in order: no new requests, leaderships given up, logs closed so that the next start
+    /// needs no recovery.
+    ///
+    /// # Errors
+    /// When a log or the metadata log could not be closed; the next start then recovers.
+    pub async fn shutdown(self) -> Result<(), Failed> {
+        let Self { node, server, mut tasks, quorum, registration, .. } = self;
+        server.shutdown(SHUTDOWN_GRACE).await;
+        tasks.shutdown().await;
+        // A broker that is alone has nobody to hand its partitions to: the answer changes nothing.
+        let _ = heartbeat(&node.quorum, registration, true).await;
+        let closing = Arc::clone(&node);
+        let closed = blocking(move || closing.partitions.close(closing.now(), registration.broker_epoch)).await;
+        blocking(move || quorum.shutdown()).await?;
+        Ok(closed?)
+    }
+}
+
+/// Does what [`Builder::start`] says.
+pub(crate) async fn start(builder: Builder) -> Result<Broker, StartError> {
+    let Builder { config, in_memory, format_if_empty } = builder;
+    let config = Arc::new(config.unwrap_or_default());
+    if !(config.roles.broker && config.roles.controller) {
+        let reason = "process.roles must be broker,controller: one node is all there is so far";
+        return Err(StartError::Unsupported(reason.to_owned()));
+    }
+    let listeners = bind(&config, in_memory).await?;
+    let clock = Clock::start();
+    let opening = Arc::clone(&config);
+    let opened = blocking(move || open(&opening, in_memory, format_if_empty, clock)).await?;
+    let Opened { locks, directories, quorum, thread, partitions } = opened;
+    let registration = register(&config, &directories, &quorum, &listeners).await?;
+    let data_dir = config.log_dirs.dirs.first().cloned().unwrap_or_default();
+    let cluster_id = directories.cluster_id.as_str().into();
+    let node = Arc::new(Node::new(Arc::clone(&config), cluster_id, quorum, partitions, clock));
+    let loading = Arc::clone(&node);
+    blocking(move || loading.load()).await?;
+    unfence(&node.quorum, registration).await?;
+    let server = Server::new(limits(&config), clock);
+    let app = api::broker_app(Arc::clone(&node));
+    let addresses = listeners.iter().map(|(_, transport)| transport.local_addr()).collect();
+    for (listener, transport) in listeners {
+        let protocol = ListenerConfig::new(listener.name.as_str(), SecurityProtocol::Plaintext);
+        server.serve(protocol, transport, app.clone());
+    }
+    let mut tasks = JoinSet::new();
+    run_in_background(&node, registration, &mut tasks);
+    Ok(Broker { node, server, tasks, quorum: thread, registration, addresses, data_dir, _locks: locks })
+}
+
+/// What is on the disk, opened.
+struct Opened {
+    locks: Vec<DirectoryLock>,
+    directories: Directories,
+    quorum: Quorum,
+    thread: QuorumThread,
+    partitions: Partitions,
+}
+
+fn open(config: &Arc<BrokerConfig>, in_memory: bool, format_if_empty: bool, clock: Clock) -> Result<Opened, StartError> {
+    let mut locks = Vec::new();
+    let storage: Arc<dyn Storage> = if in_memory {
+        Arc::new(MemStorage::new())
+    } else {
+        for dir in format::all_directories(config) {
+            locks.push(DirectoryLock::acquire(&dir)?);
+        }
+        Arc::new(FsStorage::new())
+    };
+    if format_if_empty {
+        format::format_if_empty(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
+    }
+    let directories = Directories::open(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
+    let (seed, _) = crate::random_uuid().to_u64_pair();
+    let options = QuorumOptions {
+        storage: Arc::clone(&storage),
+        metadata_dir: directories.metadata.path.clone(),
+        node: ReplicaKey { id: config.node_id, directory_id: directories.metadata.id },
+        static_voters: None,
+        clock: Arc::new(move || (clock.now(), crate::wall_clock())),
+        seed,
+    };
+    let controller = Controller::new(Arc::clone(config), directories.cluster_id.as_str());
+    let (quorum, thread) = quorum::open(options, controller)?;
+    let paths: Vec<PathBuf> = directories.data.iter().map(|dir| dir.path.clone()).collect();
+    let partitions = Partitions::scan(storage, config.node_id, &paths)?;
+    Ok(Opened { locks, directories, quorum, thread, partitions })
+}
+
+/// Binds the listeners for clients before anything else, so that a port in use is told at once and
+/// the real ports are known when the broker registers.
+async fn bind(config: &BrokerConfig, in_memory: bool) -> Result<Vec<(Listener, TcpTransport)>, StartError> {
+    let mut bound = Vec::new();
+    for listener in config.listeners.broker() {
+        if listener.protocol != kafka_config::SecurityProtocol::Plaintext {
+            return Err(StartError::Unsupported(format!("{listener}: TLS and SASL are not there yet")));
+        }
+        let address = if in_memory {
+            ("127.0.0.1".to_owned(), 0)
+        } else {
+            (listener.host.clone().unwrap_or_else(|| "0.0.0.0".to_owned()), listener.port)
+        };
+        let transport = TcpTransport::bind(address)
+            .await
+            .map_err(|source| StartError::Bind { listener: listener.to_string(), source })?;
+        bound.push((listener.clone(), transport));
+    }
+    Ok(bound)
+}
+
+/// Tells the controller that this broker is there.
+async fn register(
+    config: &BrokerConfig,
+    directories: &Directories,
+    quorum: &Quorum,
+    listeners: &[(Listener, TcpTransport)],
+) -> Result<Registration, StartError> {
+    let endpoints: BTreeMap<_, _> = listeners
+        .iter()
+        .map(|(listener, transport)| {
+            let advertised = config.listeners.advertised.iter().find(|advertised| advertised.name == listener.name);
+            let host = advertised.unwrap_or(listener).host.clone();
+            let port = match advertised.map_or(listener.port, |advertised| advertised.port) {
+                asked if listener.port == asked => transport.local_addr().port(),
+                0 => transport.local_addr().port(),
+                other => other,
+            };
+            let host = host.unwrap_or_else(|| transport.local_addr().ip().to_string());
+            let endpoint = Endpoint { host: host.into(), port, security_protocol: listener.protocol.id() };
+            (listener.name.as_str().into(), endpoint)
+        })
+        .collect();
+    let request = BrokerRegistration {
+        broker_id: config.node_id,
+        cluster_id: directories.cluster_id.as_str().into(),
+        incarnation: crate::random_uuid(),
+        endpoints,
+        rack: config.rack.as_deref().map(Into::into),
+        log_dirs: directories.data.iter().map(|dir| dir.id).collect::<Vec<Uuid>>(),
+        cordoned_log_dirs: Vec::new(),
+        previous_broker_epoch: -1,
+    };
+    let answer = quorum.ask(request).await.map_err(refused)?;
+    let broker_epoch = answer.map_err(StartError::Registration)?;
+    Ok(Registration { broker_id: config.node_id, broker_epoch })
+}
+
+/// Heartbeats until the controller lets the broker lead.
+async fn unfence(quorum: &Quorum, registration: Registration) -> Result<(), StartError> {
+    loop {
+        match heartbeat(quorum, registration, false).await.map_err(StartError::Controller)? {
+            true => return Ok(()),
+            false => tokio::time::sleep(Duration::from_millis(1)).await,
+        }
+    }
+}
+
+/// One heartbeat; tells whether the broker may serve.
+async fn heartbeat(quorum: &Quorum, registration: Registration, want_shut_down: bool) -> Result<bool, ErrorCode> {
+    let request = BrokerHeartbeat {
+        broker_id: registration.broker_id,
+        broker_epoch: registration.broker_epoch,
+        current_metadata_offset: quorum.image().offset,
+        want_fence: false,
+        want_shut_down,
+    };
+    let answer = quorum.ask(request).await.map_err(|refusal| refusal_code(&refusal))??;
+    Ok(answer.is_caught_up && !answer.is_fenced)
+}
+
+fn refused(refusal: Refusal) -> StartError {
+    StartError::Controller(refusal_code(&refusal))
+}
+
+fn refusal_code(refusal: &Refusal) -> ErrorCode {
+    match *refusal {
+        Refusal::Append(error) | Refusal::NotActive(error) => error,
+        _ => ErrorCode::UNKNOWN_SERVER_ERROR,
+    }
+}
+
+/// What a broker does by itself: follow the metadata, tell that it lives, write checkpoints, flush.
+fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut JoinSet<()>) {
+    let following = Arc::clone(node);
+    tasks.spawn(async move {
+        let mut status = following.quorum.subscribe();
+        while status.changed().await.is_ok() {
+            let node = Arc::clone(&following);
+            blocking(move || node.catch_up()).await;
+        }
+    });
+    let living = node.quorum.clone();
+    let interval = millis(node.config.quorum.broker_heartbeat_interval_ms.into());
+    tasks.spawn(async move {
+        loop {
+            tokio::time::sleep(interval).await;
+            if let Err(error) = heartbeat(&living, registration, false).await {
+                tracing::warn!(?error, "a heartbeat failed");
+            }
+        }
+    });
+    let checkpoint_interval = millis(node.config.replication.high_watermark_checkpoint_interval_ms);
+    every(tasks, node, checkpoint_interval, |node| {
+        if let Err(error) = node.partitions.checkpoint(node.now()) {
+            tracing::error!(%error, "the checkpoints cannot be written");
+        }
+    });
+    every(tasks, node, FLUSH_CHECK, |node| node.partitions.flush_due(node.now()));
+}
+
+fn every(tasks: &mut JoinSet<()>, node: &Arc<Node>, interval: Duration, work: fn(&Node)) {
+    let node = Arc::clone(node);
+    tasks.spawn(async move {
+        loop {
+            tokio::time::sleep(interval).await;
+            let node = Arc::clone(&node);
+            blocking(move || work(&node)).await;
+        }
+    });
+}
+
+fn millis(millis: i64) -> Duration {
+    Duration::from_millis(u64::try_from(millis).unwrap_or(0).max(1))
+}
+
+/// Runs what may wait for a disk beside the runtime's workers.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}
+
+/// The server's limits, from the configuration; where Kafka has none, ours stand.
+fn limits(config: &BrokerConfig) -> Limits {
+    let network = &config.network;
+    let ours = Limits::default();
+    let size = |value: i32| usize::try_from(value).unwrap_or(0);
+    Limits {
+        request_bytes_max: size(network.socket_request_max_bytes),
+        connections_max: size(network.max_connections).min(ours.connections_max),
+        connections_per_ip_max: size(network.max_connections_per_ip).min(ours.connections_per_ip_max),
+        idle: millis(network.connections_max_idle_ms),
+        ..ours
+    }
+}

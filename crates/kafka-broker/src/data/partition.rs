@@ -1,0 +1,361 @@
+//! One partition on this broker: its log, its control state, and those who wait for it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use bytes::Bytes;
+use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader};
+use kafka_proto::Uuid;
+use kafka_proto::time::{Time, Timestamp};
+use kafka_replica::{
+    Action, Assignment, DelayedProduces, Event, Leadership, NotLeader, Partition as Replica, Watchers,
+};
+use tokio::sync::oneshot;
+
+/// The moment of a step, on both clocks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Now {
+    /// For machines.
+    pub(crate) time: Time,
+    /// For records.
+    pub(crate) timestamp: Timestamp,
+}
+
+/// Why records were not appended.
+#[derive(Debug, Clone, thiserror::Error)]
+pub(crate) enum ProduceError {
+    /// This broker does not lead the partition.
+    #[error(transparent)]
+    NotLeader(#[from] NotLeader),
+    /// Fewer in-sync replicas than `min.insync.replicas` (acks=all).
+    #[error("The size of the current ISR {isr} is insufficient to satisfy the min.isr requirement of {min} for partition {partition}")]
+    NotEnoughReplicas {
+        /// In-sync replicas.
+        isr: usize,
+        /// `min.insync.replicas`.
+        min: usize,
+        /// Which partition.
+        partition: String,
+    },
+    /// The log refused.
+    #[error(transparent)]
+    Append(#[from] AppendError),
+}
+
+/// Where records went, or why they did not.
+pub(crate) type Produced = Result<AppendInfo, ProduceError>;
+
+/// What an append waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Acks {
+    /// The local log has it (acks 0 and 1).
+    Leader,
+    /// Every in-sync replica has it (acks −1).
+    All,
+}
+
+/// Settings of the topic that the partition acts on itself; the log has its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PartitionConfig {
+    /// `min.insync.replicas`.
+    pub(crate) min_insync_replicas: usize,
+    /// Whether `cleanup.policy` contains `delete`, which DeleteRecords needs.
+    pub(crate) deletes: bool,
+}
+
+/// One partition on this broker.
+///
+/// Appends queue up; whoever gets the lock writes all that has queued with one call. Readers use [`reader`](Self::reader) and never take the lock.
+#[derive(Debug)]
+pub(crate) struct Partition {
+    topic: Arc<str>,
+    topic_id: Uuid,
+    index: i32,
+    reader: LogReader,
+    watchers: Arc<Watchers>,
+    leadership: RwLock<Leadership>,
+    config: RwLock<PartitionConfig>,
+    queue: Mutex<VecDeque<Queued>>,
+    owned: Mutex<Owned>,
+}
+
+/// An append that waits for the lock.
+#[derive(Debug)]
+struct Queued {
+    append: Append,
+    acks: Acks,
+    done: oneshot::Sender<Produced>,
+}
+
+/// A produce that waits for the high watermark.
+#[derive(Debug)]
+struct Parked {
+    info: AppendInfo,
+    done: oneshot::Sender<Produced>,
+}
+
+/// What only the holder of the lock touches.
+#[derive(Debug)]
+struct Owned {
+    /// `None` once the partition was closed or deleted.
+    log: Option<Log>,
+    replica: Replica,
+    parked: DelayedProduces<Parked>,
+}
+
+/// Appends that one write carries at most, so that the first of them is not held up for ever.
+const APPENDS_PER_WRITE: usize = 512;
+
+impl Partition {
+    /// A partition over an open log; it serves nothing until [`assign`](Self::assign)ed.
+    pub(crate) fn new(
+        topic: Arc<str>,
+        topic_id: Uuid,
+        index: i32,
+        local: i32,
+        log: Log,
+        config: PartitionConfig,
+    ) -> Arc<Self> {
+        let view = log.view();
+        let replica = Replica::new(local, view.log_end, view.high_watermark);
+        Arc::new(Self {
+            topic,
+            topic_id,
+            index,
+            reader: log.reader(),
+            watchers: Arc::default(),
+            leadership: RwLock::new(replica.leadership()),
+            config: RwLock::new(config),
+            queue: Mutex::default(),
+            owned: Mutex::new(Owned { log: Some(log), replica, parked: DelayedProduces::default() }),
+        })
+    }
+
+    pub(crate) fn topic(&self) -> &Arc<str> {
+        &self.topic
+    }
+
+    pub(crate) fn topic_id(&self) -> Uuid {
+        self.topic_id
+    }
+
+    pub(crate) fn index(&self) -> i32 {
+        self.index
+    }
+
+    /// Reads without the lock.
+    pub(crate) fn reader(&self) -> &LogReader {
+        &self.reader
+    }
+
+    /// Who is told when there is something new to read.
+    pub(crate) fn watchers(&self) -> &Arc<Watchers> {
+        &self.watchers
+    }
+
+    pub(crate) fn leadership(&self) -> Leadership {
+        *self.leadership.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn config(&self) -> PartitionConfig {
+        *self.config.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Queues batches to be appended; they are when somebody calls [`drain`](Self::drain).
+    pub(crate) fn enqueue(&self, records: Bytes, version: i16, acks: Acks) -> oneshot::Receiver<Produced> {
+        let (done, receiver) = oneshot::channel();
+        let append = Append::client(records, version);
+        lock(&self.queue).push_back(Queued { append, acks, done });
+        receiver
+    }
+
+    /// Appends all that has queued, unless somebody else is at it already; then they do it.
+    pub(crate) fn drain(&self, now: Now) {
+        // Whoever holds the lock looks at the queue once more after letting go of it, so that an
+        // append that queued in between is not left behind.
+        while !lock(&self.queue).is_empty() {
+            let Ok(mut owned) = self.owned.try_lock() else { return };
+            let mut done = Completions::default();
+            let queued: Vec<Queued> = {
+                let mut queue = lock(&self.queue);
+                let n = queue.len().min(APPENDS_PER_WRITE);
+                queue.drain(..n).collect()
+            };
+            self.append(&mut owned, now, queued, &mut done);
+            drop(owned);
+            self.finish(done);
+        }
+    }
+
+    /// Takes the role that the metadata gives.
+    pub(crate) fn assign(&self, now: Now, assignment: Assignment) {
+        self.with_owned(now, |owned, done| {
+            owned.replica.handle(now.time, Event::Assigned(assignment));
+            self.act(owned, done);
+        });
+    }
+
+    /// Takes changed topic settings.
+    pub(crate) fn configure(&self, now: Now, config: PartitionConfig, log: kafka_log::LogConfig) {
+        *self.config.write().unwrap_or_else(PoisonError::into_inner) = config;
+        self.with_owned(now, |owned, _| {
+            if let Some(open) = &mut owned.log {
+                open.set_config(log);
+            }
+        });
+    }
+
+    /// Deletes records below `offset`, −1 for all that are committed; returns the new log start.
+    pub(crate) fn delete_records(&self, now: Now, offset: i64) -> Result<i64, ProduceError> {
+        self.with_owned(now, |owned, done| {
+            owned.replica.check_leader(-1)?;
+            let log = owned.log.as_mut().ok_or_else(|| offline(None))?;
+            let start = log.delete_records(offset).map_err(AppendError::Log)?;
+            done.news = true;
+            Ok(start)
+        })
+    }
+
+    /// Does `work` on the open log: flushes, checkpoints, maintenance.
+    pub(crate) fn with_log<T>(&self, now: Now, work: impl FnOnce(&mut Log) -> T) -> Option<T> {
+        self.with_owned(now, |owned, _| owned.log.as_mut().map(work))
+    }
+
+    /// Stops serving and hands the log out, to be closed or deleted.
+    pub(crate) fn take_log(&self, now: Now) -> Option<Log> {
+        self.with_owned(now, |owned, done| {
+            owned.replica.handle(now.time, Event::Removed);
+            self.act(owned, done);
+            owned.log.take()
+        })
+    }
+
+    fn with_owned<T>(&self, now: Now, work: impl FnOnce(&mut Owned, &mut Completions) -> T) -> T {
+        let mut done = Completions::default();
+        let result = {
+            let mut owned = lock(&self.owned);
+            work(&mut owned, &mut done)
+        };
+        self.finish(done);
+        self.drain(now);
+        result
+    }
+
+    /// Appends what was taken from the queue with one call to the log.
+    fn append(&self, owned: &mut Owned, now: Now, queued: Vec<Queued>, done: &mut Completions) {
+        let mut accepted = Vec::with_capacity(queued.len());
+        let mut appends = Vec::with_capacity(queued.len());
+        let leading = owned.replica.check_leader(-1);
+        for Queued { append, acks, done: sender } in queued {
+            match leading.map_err(ProduceError::from).and_then(|_| self.check_isr(owned, acks)) {
+                Ok(()) => {
+                    appends.push(append);
+                    accepted.push((acks, sender));
+                }
+                Err(error) => done.produced.push((sender, Err(error))),
+            }
+        }
+        let (Ok(epoch), Some(log)) = (leading, &mut owned.log) else {
+            for (_, sender) in accepted {
+                done.produced.push((sender, Err(offline(leading.err()))));
+            }
+            return;
+        };
+        if appends.is_empty() {
+            return;
+        }
+        log.append(now.timestamp.as_millis(), epoch, &mut appends);
+        let log_end = log.view().log_end;
+        owned.replica.handle(now.time, Event::Appended { log_end });
+        self.act(owned, done);
+        let committed = self.reader.view().high_watermark;
+        for ((acks, sender), append) in accepted.into_iter().zip(appends) {
+            let produced = match append.result {
+                Some(result) => result.map_err(ProduceError::from),
+                None => Err(offline(None)),
+            };
+            match produced {
+                Ok(info) if acks == Acks::All && info.last_offset >= committed => {
+                    owned.parked.push(info.last_offset + 1, Parked { info, done: sender });
+                }
+                produced => done.produced.push((sender, produced)),
+            }
+        }
+        done.news = true;
+    }
+
+    fn check_isr(&self, owned: &Owned, acks: Acks) -> Result<(), ProduceError> {
+        let (isr, min) = (owned.replica.isr_len(), self.config().min_insync_replicas);
+        if acks == Acks::All && isr < min {
+            let partition = format!("{}-{}", self.topic, self.index);
+            return Err(ProduceError::NotEnoughReplicas { isr, min, partition });
+        }
+        Ok(())
+    }
+
+    /// Does what the control state asks for.
+    fn act(&self, owned: &mut Owned, done: &mut Completions) {
+        while let Some(action) = owned.replica.poll_action() {
+            match action {
+                Action::BecomeLeader { epoch, .. } => {
+                    if let Some(log) = &mut owned.log {
+                        log.assign_epoch(epoch);
+                    }
+                }
+                Action::MoveHighWatermark(offset) => {
+                    if let Some(log) = &mut owned.log {
+                        log.update_high_watermark(offset);
+                    }
+                    while let Some(parked) = owned.parked.pop(offset) {
+                        done.produced.push((parked.done, Ok(parked.info)));
+                    }
+                }
+                Action::Resign => {
+                    let error = owned.replica.check_leader(-1).err();
+                    for parked in owned.parked.drain() {
+                        done.produced.push((parked.done, Err(offline(error))));
+                    }
+                }
+                _ => {}
+            }
+            done.news = true;
+        }
+        *self.leadership.write().unwrap_or_else(PoisonError::into_inner) = owned.replica.leadership();
+    }
+
+    /// Completes waiters, outside of the lock.
+    fn finish(&self, done: Completions) {
+        for (sender, produced) in done.produced {
+            // Nobody waits when the connection is gone.
+            let _ = sender.send(produced);
+        }
+        if done.news {
+            self.watchers.notify();
+        }
+    }
+}
+
+/// What to tell whom once the lock is free.
+#[derive(Default)]
+struct Completions {
+    produced: Vec<(oneshot::Sender<Produced>, Produced)>,
+    news: bool,
+}
+
+/// The error of a partition that is not served here any more.
+fn offline(error: Option<NotLeader>) -> ProduceError {
+    let unserved = NotLeader { error: kafka_proto::ErrorCode::NOT_LEADER_OR_FOLLOWER, epoch: -1 };
+    ProduceError::NotLeader(error.unwrap_or(unserved))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The protocol's code for a log that cannot do what was asked.
+pub(crate) fn log_error_code(error: &LogError) -> kafka_proto::ErrorCode {
+    match error {
+        LogError::OffsetOutOfRange { .. } => kafka_proto::ErrorCode::OFFSET_OUT_OF_RANGE,
+        _ => kafka_proto::ErrorCode::KAFKA_STORAGE_ERROR,
+    }
+}

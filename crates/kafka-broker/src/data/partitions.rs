@@ -1,0 +1,323 @@
+//! All partitions on this broker, in their log directories.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use kafka_log::checkpoint::{CleanShutdown, OffsetCheckpoint, PartitionMetadata};
+use kafka_log::storage::Storage;
+use kafka_log::{Log, LogConfig, LogError, Opening, is_delete_dir_name, parse_partition_dir_name, partition_dir_name};
+use kafka_proto::Uuid;
+use kafka_replica::Assignment;
+
+use super::partition::{Now, Partition, PartitionConfig};
+
+/// The topic of the metadata log, which shares a log directory but is the quorum's.
+const METADATA_TOPIC: &str = "__cluster_metadata";
+
+/// A partition as the metadata wants it on this broker.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted {
+    pub(crate) topic: Arc<str>,
+    pub(crate) topic_id: Uuid,
+    pub(crate) index: i32,
+    pub(crate) assignment: Assignment,
+    pub(crate) config: PartitionConfig,
+    pub(crate) log: LogConfig,
+}
+
+/// Names a partition for good, whatever topics are called.
+type Key = (Uuid, i32);
+
+/// The partitions of this broker.
+#[derive(Debug)]
+pub(crate) struct Partitions {
+    storage: Arc<dyn Storage>,
+    local: i32,
+    dirs: Vec<LogDir>,
+    by_key: RwLock<BTreeMap<Key, Placed>>,
+    /// Held while partitions come and go, so that nothing is opened twice.
+    changing: Mutex<()>,
+}
+
+#[derive(Debug, Clone)]
+struct Placed {
+    partition: Arc<Partition>,
+    dir: usize,
+}
+
+/// One of `log.dirs`, as it was found.
+#[derive(Debug)]
+struct LogDir {
+    path: PathBuf,
+    clean: bool,
+    recovery_points: OffsetCheckpoint,
+    log_starts: OffsetCheckpoint,
+    high_watermarks: OffsetCheckpoint,
+    /// Partition directories that were here at the start, by topic and partition.
+    found: BTreeMap<(String, i32), Option<Uuid>>,
+}
+
+impl Partitions {
+    /// Looks through the log directories; opens no partition yet.
+    ///
+    /// # Errors
+    /// When the storage fails or a checkpoint is malformed.
+    pub(crate) fn scan(storage: Arc<dyn Storage>, local: i32, dirs: &[PathBuf]) -> Result<Self, LogError> {
+        let dirs = dirs.iter().map(|dir| LogDir::scan(&*storage, dir)).collect::<Result<_, _>>()?;
+        Ok(Self { storage, local, dirs, by_key: RwLock::default(), changing: Mutex::default() })
+    }
+
+    /// The partition, if it is open here.
+    pub(crate) fn get(&self, topic_id: Uuid, index: i32) -> Option<Arc<Partition>> {
+        let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
+        by_key.get(&(topic_id, index)).map(|placed| Arc::clone(&placed.partition))
+    }
+
+    /// Opens or creates the partition where it is not open, and gives it its role and settings.
+    ///
+    /// # Errors
+    /// When its log cannot be opened.
+    pub(crate) fn ensure(&self, now: Now, wanted: Wanted) -> Result<Arc<Partition>, LogError> {
+        let _changing = self.change();
+        let partition = match self.get(wanted.topic_id, wanted.index) {
+            Some(partition) => {
+                partition.configure(now, wanted.config, wanted.log);
+                partition
+            }
+            None => {
+                let (dir, log) = self.open(now, &wanted)?;
+                let Wanted { topic, topic_id, index, config, .. } = wanted;
+                let partition = Partition::new(topic, topic_id, index, self.local, log, config);
+                let placed = Placed { partition: Arc::clone(&partition), dir };
+                self.write().insert((topic_id, index), placed);
+                partition
+            }
+        };
+        partition.assign(now, wanted.assignment);
+        Ok(partition)
+    }
+
+    /// Deletes a partition with its records. One that is not here is none to delete.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub(crate) fn delete(&self, now: Now, topic_id: Uuid, index: i32) -> Result<(), LogError> {
+        let _changing = self.change();
+        let Some(Placed { partition, .. }) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
+        let Some(log) = partition.take_log(now) else { return Ok(()) };
+        let id = crate::random_uuid();
+        let dir = log.delete(&hex(id))?;
+        // Those who still read hold the files open.
+        self.storage.remove_dir_all(&dir).map_err(|source| storage_error("remove", &dir, source))
+    }
+
+    /// The open partitions.
+    pub(crate) fn all(&self) -> Vec<Arc<Partition>> {
+        let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
+        by_key.values().map(|placed| Arc::clone(&placed.partition)).collect()
+    }
+
+    /// Moves directories aside whose topic is gone, or has been created anew under the same name.
+    /// `is_known` tells whether a topic id still exists.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub(crate) fn set_strays_aside(&self, is_known: impl Fn(&str, Uuid) -> bool) -> Result<(), LogError> {
+        for dir in &self.dirs {
+            for ((topic, index), topic_id) in &dir.found {
+                if topic_id.is_none_or(|topic_id| is_known(topic, topic_id)) {
+                    continue;
+                }
+                let name = partition_dir_name(topic, *index);
+                let from = dir.path.join(&name);
+                let to = dir.path.join(format!("{name}.{}-stray", hex(crate::random_uuid())));
+                tracing::warn!(dir = %from.display(), "its topic is gone: it is set aside");
+                self.storage.rename(&from, &to).map_err(|source| storage_error("rename", &from, source))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the checkpoints of every log directory. A crash loses what came since: recovery then
+    /// reads more, or a log start is found lower than it was.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub(crate) fn checkpoint(&self, now: Now) -> Result<(), LogError> {
+        let mut offsets = vec![Offsets::default(); self.dirs.len()];
+        let placed: Vec<Placed> = {
+            let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
+            by_key.values().cloned().collect()
+        };
+        for Placed { partition, dir } in placed {
+            let read = partition.with_log(now, |log| (log.recovery_point(), log.view()));
+            if let Some((recovery_point, view)) = read {
+                offsets[dir].insert(&partition, recovery_point, view.log_start, view.high_watermark);
+            }
+        }
+        self.write_checkpoints(&offsets)
+    }
+
+    /// Makes durable what `flush.ms` says is due.
+    pub(crate) fn flush_due(&self, now: Now) {
+        for partition in self.all() {
+            let flushed = partition.with_log(now, |log| {
+                if log.flush_due(now.timestamp.as_millis()) { log.flush() } else { Ok(()) }
+            });
+            if let Some(Err(error)) = flushed {
+                tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a flush failed");
+            }
+        }
+    }
+
+    /// Closes every log in order and leaves the mark that the next start looks for. A directory
+    /// in which a log did not close well gets no mark, and is recovered.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub(crate) fn close(&self, now: Now, broker_epoch: i64) -> Result<(), LogError> {
+        let _changing = self.change();
+        let mut offsets = vec![Offsets::default(); self.dirs.len()];
+        let mut clean = vec![true; self.dirs.len()];
+        let placed = std::mem::take(&mut *self.write());
+        for Placed { partition, dir } in placed.into_values() {
+            let Some(log) = partition.take_log(now) else { continue };
+            match log.close() {
+                Ok(closed) => {
+                    offsets[dir].insert(&partition, closed.recovery_point, closed.log_start, closed.high_watermark);
+                }
+                Err(error) => {
+                    tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a log did not close");
+                    clean[dir] = false;
+                }
+            }
+        }
+        self.write_checkpoints(&offsets)?;
+        for (dir, _) in self.dirs.iter().zip(clean).filter(|(_, clean)| *clean) {
+            CleanShutdown { broker_epoch }.write(&*self.storage, &dir.path)?;
+        }
+        Ok(())
+    }
+
+    fn open(&self, now: Now, wanted: &Wanted) -> Result<(usize, Log), LogError> {
+        let Wanted { topic, topic_id, index, .. } = wanted;
+        let name = partition_dir_name(topic, *index);
+        let key = (topic.to_string(), *index);
+        let home = self.dirs.iter().position(|dir| {
+            dir.found.get(&key).is_some_and(|found| found.is_none_or(|found| found == *topic_id))
+        });
+        let number = home.unwrap_or_else(|| self.emptiest());
+        let dir = &self.dirs[number];
+        let path = dir.path.join(&name);
+        // What a directory that was not here at the start has to say is about another topic.
+        let at = |checkpoint: &OffsetCheckpoint| {
+            if home.is_some() { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 }
+        };
+        let opening = Opening {
+            clean: dir.clean && home.is_some(),
+            recovery_point: at(&dir.recovery_points),
+            log_start: at(&dir.log_starts),
+            high_watermark: at(&dir.high_watermarks),
+            now_ms: now.timestamp.as_millis(),
+        };
+        let log = Log::open(Arc::clone(&self.storage), &path, wanted.log.clone(), opening)?;
+        if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
+            PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
+            self.storage.sync_dir(&dir.path).map_err(|source| storage_error("sync", &dir.path, source))?;
+        }
+        Ok((number, log))
+    }
+
+    /// The directory with the fewest partitions, as Kafka places new ones.
+    fn emptiest(&self) -> usize {
+        let mut counts = vec![0usize; self.dirs.len()];
+        let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
+        for placed in by_key.values() {
+            counts[placed.dir] += 1;
+        }
+        (0..counts.len()).min_by_key(|&dir| counts[dir]).unwrap_or(0)
+    }
+
+    fn write_checkpoints(&self, offsets: &[Offsets]) -> Result<(), LogError> {
+        for (dir, offsets) in self.dirs.iter().zip(offsets) {
+            let write = |checkpoint: &OffsetCheckpoint, name: &str| {
+                checkpoint.write(&*self.storage, &dir.path.join(name))
+            };
+            write(&offsets.recovery_points, OffsetCheckpoint::RECOVERY_POINT)?;
+            write(&offsets.log_starts, OffsetCheckpoint::LOG_START)?;
+            write(&offsets.high_watermarks, OffsetCheckpoint::REPLICATION)?;
+        }
+        Ok(())
+    }
+
+    fn change(&self) -> MutexGuard<'_, ()> {
+        self.changing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<Key, Placed>> {
+        self.by_key.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the checkpoint files of one directory will say.
+#[derive(Clone, Default)]
+struct Offsets {
+    recovery_points: OffsetCheckpoint,
+    log_starts: OffsetCheckpoint,
+    high_watermarks: OffsetCheckpoint,
+}
+
+impl Offsets {
+    fn insert(&mut self, partition: &Partition, recovery_point: i64, log_start: i64, high_watermark: i64) {
+        let key = || (partition.topic().to_string(), partition.index());
+        self.recovery_points.insert(key(), recovery_point);
+        // Without an entry a log starts at its first segment.
+        if log_start > 0 {
+            self.log_starts.insert(key(), log_start);
+        }
+        self.high_watermarks.insert(key(), high_watermark);
+    }
+}
+
+impl LogDir {
+    fn scan(storage: &dyn Storage, path: &Path) -> Result<Self, LogError> {
+        let io = |action| move |source| storage_error(action, path, source);
+        storage.create_dir_all(path).map_err(io("create"))?;
+        // Taken before anything is opened: from now on a crash means recovery.
+        let clean = CleanShutdown::take(storage, path)?.is_some();
+        let mut found = BTreeMap::new();
+        for entry in storage.list(path).map_err(io("list"))? {
+            let dir = path.join(&entry.name);
+            if entry.is_dir && is_delete_dir_name(&entry.name) {
+                storage.remove_dir_all(&dir).map_err(io("clean up in"))?;
+                continue;
+            }
+            match parse_partition_dir_name(&entry.name) {
+                Some((topic, index)) if entry.is_dir && topic != METADATA_TOPIC => {
+                    let topic_id = PartitionMetadata::read(storage, &dir)?.map(|metadata| metadata.topic_id);
+                    found.insert((topic.to_owned(), index), topic_id);
+                }
+                _ => {}
+            }
+        }
+        let read = |name: &str| OffsetCheckpoint::read(storage, &path.join(name));
+        Ok(Self {
+            path: path.to_owned(),
+            clean,
+            recovery_points: read(OffsetCheckpoint::RECOVERY_POINT)?,
+            log_starts: read(OffsetCheckpoint::LOG_START)?,
+            high_watermarks: read(OffsetCheckpoint::REPLICATION)?,
+            found,
+        })
+    }
+}
+
+fn storage_error(action: &'static str, path: &Path, source: std::io::Error) -> LogError {
+    LogError::Io { action, path: path.to_owned(), source: Arc::new(source) }
+}
+
+/// Thirty-two hexadecimal digits.
+fn hex(id: Uuid) -> String {
+    id.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+}

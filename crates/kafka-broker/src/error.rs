@@ -1,0 +1,69 @@
+//! Why a broker does not start, or stops.
+
+use std::io;
+use std::path::PathBuf;
+
+use kafka_log::LogError;
+use kafka_metadata::ApiError;
+use kafka_proto::ErrorCode;
+
+use crate::format::FormatError;
+use crate::quorum::QuorumError;
+
+/// Why a broker does not start.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// Another broker uses the directory.
+    #[error("Failed to acquire lock on file .lock in {}. A Kafka instance in another process or thread is using this directory.", .0.display())]
+    Locked(PathBuf),
+    /// A directory cannot be used at all.
+    #[error("{}: {source}", path.display())]
+    Directory {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A directory is not formatted, or for another node.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// A log, a checkpoint or a log directory is damaged or cannot be read.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// The metadata cannot be loaded.
+    #[error(transparent)]
+    Quorum(#[from] QuorumError),
+    /// The controller does not take this broker.
+    #[error("the controller refuses the registration: {0}")]
+    Registration(ApiError),
+    /// The controller does not answer.
+    #[error("the controller does not answer: {0:?}")]
+    Controller(ErrorCode),
+    /// A listener cannot be bound.
+    #[error("cannot listen on {listener}: {source}")]
+    Bind {
+        /// As in `listeners`.
+        listener: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The configuration asks for what is not there yet.
+    #[error("{0}")]
+    Unsupported(String),
+}
+
+/// Why a running broker had to stop, or did not stop in order.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failed {
+    /// The metadata log failed; nothing more may be promised.
+    #[error("the metadata log failed")]
+    MetadataLog,
+    /// The metadata log failed, and this is how.
+    #[error(transparent)]
+    Quorum(#[from] QuorumError),
+    /// A log directory could not be closed in order.
+    #[error(transparent)]
+    Log(#[from] LogError),
+}

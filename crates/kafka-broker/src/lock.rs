@@ -1,0 +1,34 @@
+//! The `.lock` file that keeps two brokers out of one directory.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+use rustix::fs::{FlockOperation, fcntl_lock};
+
+use crate::error::StartError;
+
+/// Name of the file, in each log directory.
+const FILE: &str = ".lock";
+
+/// Holds a directory until it is dropped. The lock is the kind that the JVM takes, so that it
+/// keeps Apache Kafka out too, and the system lets go of it when the process dies.
+#[derive(Debug)]
+pub(crate) struct DirectoryLock {
+    _file: File,
+}
+
+impl DirectoryLock {
+    /// Locks a directory, which is created if it is not there.
+    pub(crate) fn acquire(dir: &Path) -> Result<Self, StartError> {
+        let failed = |source: io::Error| StartError::Directory { path: dir.to_owned(), source };
+        std::fs::create_dir_all(dir).map_err(failed)?;
+        let path = dir.join(FILE);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        match fcntl_lock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Err(StartError::Locked(dir.to_owned())),
+            Err(errno) => Err(failed(errno.into())),
+        }
+    }
+}

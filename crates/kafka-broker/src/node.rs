@@ -1,0 +1,256 @@
+//! What every handler of a broker shares.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kafka_config::{BrokerConfig, TopicConfig};
+use kafka_log::{LogConfig, LogError};
+use kafka_log::batch::{Codec, TimestampType};
+use kafka_metadata::Image;
+use kafka_metadata::image::{ConfigResource, Partition as PartitionImage, ResourceKind, Topic, TopicChange};
+use kafka_proto::{ErrorCode, Str, Uuid};
+use kafka_replica::{Assignment, FetchSessions};
+use kafka_server::Clock;
+
+use crate::api::Followed;
+use crate::data::{Now, Partition, PartitionConfig, Partitions, Wanted};
+use crate::quorum::Quorum;
+
+/// One running broker, as its handlers see it.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub(crate) config: Arc<BrokerConfig>,
+    pub(crate) cluster_id: Str,
+    /// The metadata: read as an image, changed by requests to the controller.
+    pub(crate) quorum: Quorum,
+    pub(crate) partitions: Partitions,
+    sessions: Mutex<FetchSessions<Followed>>,
+    clock: Clock,
+    /// The image that the partitions were last brought in line with.
+    applied: Mutex<Arc<Image>>,
+}
+
+impl Node {
+    /// Puts a broker together; it has no partitions before [`catch_up`](Self::catch_up).
+    pub(crate) fn new(
+        config: Arc<BrokerConfig>,
+        cluster_id: Str,
+        quorum: Quorum,
+        partitions: Partitions,
+        clock: Clock,
+    ) -> Self {
+        // Apache Kafka keeps a session for two minutes before another may take its place.
+        let eviction = std::time::Duration::from_secs(120);
+        let slots = usize::try_from(config.fetch.session_cache_slots).unwrap_or(0);
+        let (seed, _) = crate::random_uuid().to_u64_pair();
+        Self {
+            config,
+            cluster_id,
+            quorum,
+            partitions,
+            sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
+            clock,
+            applied: Mutex::default(),
+        }
+    }
+
+    /// The cluster as it is committed.
+    pub(crate) fn image(&self) -> Arc<Image> {
+        self.quorum.image()
+    }
+
+    /// This moment.
+    pub(crate) fn now(&self) -> Now {
+        Now { time: self.clock.now(), timestamp: crate::wall_clock() }
+    }
+
+    /// The fetch sessions. Held for a moment only.
+    pub(crate) fn sessions(&self) -> MutexGuard<'_, FetchSessions<Followed>> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// `fetch.max.bytes`.
+    pub(crate) fn fetch_bytes_max(&self) -> usize {
+        usize::try_from(self.config.fetch.max_bytes).unwrap_or(0)
+    }
+
+    /// Leader and leader epoch of a partition for a client that asked the wrong broker; −1 when
+    /// there is none.
+    pub(crate) fn leader_of(&self, topic_id: Uuid, index: i32) -> (i32, i32) {
+        let image = self.image();
+        let partition = image.topics.partition(&topic_id, index);
+        partition.map_or((-1, -1), |partition| (partition.leader, partition.leader_epoch))
+    }
+
+    /// The partition, if this broker has a replica of it. The metadata may be ahead of what is open
+    /// here, right after a topic was created; then this catches up.
+    pub(crate) fn partition(&self, topic_id: Uuid, index: i32) -> Result<Arc<Partition>, ErrorCode> {
+        if let Some(partition) = self.partitions.get(topic_id, index) {
+            return Ok(partition);
+        }
+        self.catch_up();
+        self.partitions.get(topic_id, index).ok_or_else(|| {
+            let image = self.image();
+            match image.topics.partition(&topic_id, index) {
+                None => ErrorCode::UNKNOWN_TOPIC_OR_PARTITION,
+                Some(partition) if partition.is_replica(self.config.node_id) => ErrorCode::KAFKA_STORAGE_ERROR,
+                Some(_) => ErrorCode::NOT_LEADER_OR_FOLLOWER,
+            }
+        })
+    }
+
+    /// The partition, if this broker leads it in the epoch that the client knows (−1: any).
+    pub(crate) fn leader_partition(
+        &self,
+        topic: &str,
+        index: i32,
+        current_leader_epoch: i32,
+    ) -> Result<Arc<Partition>, ErrorCode> {
+        let image = self.image();
+        let topic_id = image.topics.by_name(topic).ok_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION)?.id;
+        let partition = self.partition(topic_id, index)?;
+        partition.leadership().check(current_leader_epoch).map_err(|not_leader| not_leader.error)?;
+        Ok(partition)
+    }
+
+    /// Opens what the metadata has for this broker, at the start.
+    ///
+    /// # Errors
+    /// When directories of partitions that are gone cannot be set aside.
+    pub(crate) fn load(&self) -> Result<(), LogError> {
+        let image = self.image();
+        self.partitions.set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic))?;
+        self.catch_up();
+        Ok(())
+    }
+
+    /// Brings the partitions on this broker in line with the committed image.
+    pub(crate) fn catch_up(&self) {
+        let mut applied = self.applied.lock().unwrap_or_else(PoisonError::into_inner);
+        let image = self.image();
+        if image.offset == applied.offset {
+            return;
+        }
+        self.apply(&applied, &image);
+        *applied = image;
+    }
+
+    fn apply(&self, applied: &Image, image: &Image) {
+        let reconfigured = reconfigured_topics(applied, image);
+        for change in image.topics.changes_since(&applied.topics) {
+            match change {
+                TopicChange::Created(topic) => self.ensure(image, topic, None),
+                TopicChange::Changed { old, new } => {
+                    let all = reconfigured.contains(&new.name);
+                    self.ensure(image, new, (!all).then_some(old));
+                }
+                TopicChange::Deleted(topic) => self.delete(topic),
+            }
+        }
+        for name in reconfigured {
+            if let Some(topic) = image.topics.by_name(&name) {
+                self.ensure(image, topic, None);
+            }
+        }
+    }
+
+    /// Opens and assigns the topic's partitions on this broker; with `old`, only those that differ.
+    fn ensure(&self, image: &Image, topic: &Topic, old: Option<&Topic>) {
+        let local = self.config.node_id;
+        let config = self.topic_config(image, &topic.name);
+        let name: Arc<str> = topic.name.as_str().into();
+        for (&index, partition) in &topic.partitions {
+            let unchanged = old.and_then(|old| old.partitions.get(&index)).is_some_and(|old| old == partition);
+            if unchanged || !partition.is_replica(local) {
+                continue;
+            }
+            let wanted = Wanted {
+                topic: Arc::clone(&name),
+                topic_id: topic.id,
+                index,
+                assignment: assignment(partition),
+                config: partition_config(&config),
+                log: log_config(&config, &self.config),
+            };
+            if let Err(error) = self.partitions.ensure(self.now(), wanted) {
+                tracing::error!(topic = %topic.name, index, %error, "a partition cannot be opened");
+            }
+        }
+    }
+
+    fn delete(&self, topic: &Topic) {
+        for &index in topic.partitions.keys() {
+            if let Err(error) = self.partitions.delete(self.now(), topic.id, index) {
+                tracing::error!(topic = %topic.name, index, %error, "a partition cannot be deleted");
+            }
+        }
+    }
+
+    /// The settings of a topic: the broker's defaults below the topic's own.
+    pub(crate) fn topic_config(&self, image: &Image, topic: &str) -> TopicConfig {
+        let own = image.configs.of(&ConfigResource::topic(topic));
+        let pairs = own.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        self.config.topic_config(pairs).unwrap_or_else(|errors| {
+            // The controller has checked them; what remains is a key that this release lacks.
+            tracing::error!(topic, %errors, "the topic's settings are not valid: the defaults stand");
+            self.config.topic_defaults.clone()
+        })
+    }
+}
+
+/// Topics whose settings differ between two images.
+fn reconfigured_topics(old: &Image, new: &Image) -> BTreeSet<Str> {
+    let changed = new.configs.changed_since(&old.configs);
+    changed.filter(|resource| resource.kind == ResourceKind::TOPIC).map(|resource| resource.name.clone()).collect()
+}
+
+fn assignment(partition: &PartitionImage) -> Assignment {
+    Assignment {
+        leader: partition.leader,
+        leader_epoch: partition.leader_epoch,
+        partition_epoch: partition.partition_epoch,
+        isr: partition.isr.clone(),
+    }
+}
+
+fn partition_config(config: &TopicConfig) -> PartitionConfig {
+    PartitionConfig {
+        min_insync_replicas: usize::try_from(config.min_insync_replicas).unwrap_or(1),
+        deletes: config.cleanup_policy.delete,
+    }
+}
+
+/// The part of a topic's settings that its logs act on.
+fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
+    use kafka_config::{CompressionType as Type, TimestampType as Stamp};
+    let unsigned = |value: i32| u32::try_from(value).unwrap_or(0);
+    LogConfig {
+        segment_bytes: unsigned(topic.segment_bytes),
+        segment_ms: topic.segment_ms,
+        segment_index_bytes: unsigned(topic.segment_index_bytes),
+        index_interval_bytes: unsigned(topic.index_interval_bytes),
+        max_message_bytes: unsigned(topic.max_message_bytes),
+        timestamp_type: match topic.message_timestamp_type {
+            Stamp::CreateTime => TimestampType::CreateTime,
+            Stamp::LogAppendTime => TimestampType::LogAppendTime,
+        },
+        timestamp_before_max_ms: topic.message_timestamp_before_max_ms,
+        timestamp_after_max_ms: topic.message_timestamp_after_max_ms,
+        codec: match topic.compression_type {
+            Type::Producer => None,
+            Type::Uncompressed => Some(Codec::None),
+            Type::Gzip(level) => Some(Codec::Gzip { level }),
+            Type::Snappy => Some(Codec::Snappy),
+            Type::Lz4(level) => Some(Codec::Lz4 { level }),
+            Type::Zstd(level) => Some(Codec::Zstd { level }),
+        },
+        compact: topic.cleanup_policy.compact,
+        delete: topic.cleanup_policy.delete,
+        retention_ms: topic.retention_ms,
+        retention_bytes: topic.retention_bytes,
+        flush_messages: topic.flush_messages,
+        flush_ms: topic.flush_ms,
+        producer_id_expiration_ms: broker.producers.id_expiration_ms.into(),
+        ..LogConfig::default()
+    }
+}
