@@ -30,13 +30,15 @@ use std::thread;
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
+use kafka_config::{BrokerConfig, QuorumVoter};
 use kafka_coordinator::{Coordinator, Refusal};
 use kafka_log::LogReader;
 use kafka_log::storage::Storage;
 use kafka_metadata::Controller;
-use kafka_proto::ErrorCode;
 use kafka_proto::time::{Time, Timestamp};
-use kafka_raft::{OpenError, ReplicaKey, VoterSet};
+use kafka_proto::{ErrorCode, Uuid};
+use kafka_raft::control::KRAFT_VERSION_MAX;
+use kafka_raft::{Endpoint, OpenError, ReplicaKey, Voter, VoterSet};
 use tokio::sync::{Semaphore, oneshot, watch};
 
 use driver::{Command, Driver};
@@ -81,7 +83,7 @@ pub struct QuorumOptions {
     pub metadata_dir: PathBuf,
     /// `node.id` and the directory id of the metadata directory.
     pub node: ReplicaKey,
-    /// `controller.quorum.voters`, where the voters are not in the log (`kraft.version` 0).
+    /// `controller.quorum.voters` (see [`static_voters`]), for a log that has no voters in it (`kraft.version` 0).
     pub static_voters: Option<VoterSet>,
     /// What time it is.
     pub clock: Clock,
@@ -125,6 +127,19 @@ impl From<metadata_log::MetadataLogError> for QuorumError {
     fn from(error: metadata_log::MetadataLogError) -> Self {
         QuorumError::Storage(Box::new(error))
     }
+}
+
+/// The voters that `controller.quorum.voters` names, if it names any.
+pub fn static_voters(config: &BrokerConfig) -> Option<VoterSet> {
+    let listener = config.listeners.controller_names.first().map_or("CONTROLLER", String::as_str);
+    let voter = |voter: &QuorumVoter| Voter {
+        // Static voters are known by their ids alone.
+        key: ReplicaKey { id: voter.id, directory_id: Uuid::ZERO },
+        endpoints: vec![Endpoint { name: listener.to_owned(), host: voter.host.clone(), port: voter.port }],
+        kraft_versions: (0, KRAFT_VERSION_MAX),
+    };
+    let voters: VoterSet = config.quorum.voters.iter().map(voter).collect();
+    (!voters.is_empty()).then_some(voters)
 }
 
 /// Where the quorum stands.

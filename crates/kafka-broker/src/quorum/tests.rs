@@ -7,7 +7,6 @@ use std::sync::Mutex;
 
 use kafka_coordinator::{At, Context, Outcome};
 use kafka_log::storage::{Fault, MemStorage, Operation};
-use kafka_proto::Uuid;
 use kafka_raft::OffsetAndEpoch;
 
 use super::*;
@@ -190,7 +189,9 @@ fn requests_that_queue_share_a_flush() {
             tokio::spawn(async move { quorum.request(Ask::Put(key, "x".to_owned())).await })
         });
         let requests = requests.collect();
-        tokio::task::yield_now().await; // each has asked now
+        while quorum.room.available_permits() > REQUESTS_MAX - 200 {
+            tokio::task::yield_now().await;
+        }
         requests
     });
     drop(held);
@@ -213,6 +214,48 @@ fn a_disk_that_fails_ends_the_thread_and_everyone_is_told() {
     block_on(thread.ended());
     assert!(!quorum.image().contains_key(&1), "what is not on the disk must not be seen");
     assert!(matches!(thread.shutdown(), Err(QuorumError::Storage(_))));
+}
+
+#[test]
+fn a_snapshot_stands_for_the_log_that_is_not_there() {
+    let storage = MemStorage::new();
+    format(&storage);
+    let (quorum, thread) = start(&storage);
+    put(&quorum, 9, "forgotten").unwrap();
+    thread.shutdown().unwrap();
+
+    let log_dir = Path::new("/data").join(METADATA_LOG_DIR);
+    let now = Timestamp::from_millis(7);
+    let snapshot = Checkpoint {
+        last_contained_log_timestamp: 6,
+        kraft_version: Some(1),
+        voters: Some(VoterSet::single(NODE, "CONTROLLER", "localhost", 9093)),
+        records: vec![(now, Bytes::from_static(b"\x01one")), (now, Bytes::from_static(b"\x02two"))],
+    };
+    let path = snapshot_path(&log_dir, OffsetAndEpoch { offset: 100, epoch: 5 });
+    kafka_log::storage::replace_file(&storage, &path, &snapshot.encode(now).unwrap()).unwrap();
+
+    for (epoch, log_end) in [(6, 101), (7, 102)] {
+        let (quorum, thread) = start(&storage);
+        assert_eq!(*quorum.image(), BTreeMap::from([(1, "one".to_owned()), (2, "two".to_owned())]));
+        assert_eq!(quorum.status(), QuorumStatus { epoch, leader_id: Some(1), high_watermark: log_end, log_end });
+        thread.shutdown().unwrap();
+    }
+}
+
+#[test]
+fn static_voters_come_from_the_configuration() {
+    let mut properties = kafka_config::Properties::zero_configuration();
+    assert_eq!(static_voters(&BrokerConfig::default()), None);
+    properties.set("controller.quorum.voters", "1@localhost:9093");
+    properties.remove("controller.quorum.bootstrap.servers");
+    let voters = static_voters(&BrokerConfig::from_properties(&properties).unwrap());
+
+    let storage = MemStorage::new();
+    let options = QuorumOptions { static_voters: voters, ..options(&storage) };
+    let (quorum, thread) = open(options, Shelf::default()).unwrap();
+    assert_eq!(quorum.status().high_watermark, 1); // LeaderChange alone
+    thread.shutdown().unwrap();
 }
 
 #[test]
