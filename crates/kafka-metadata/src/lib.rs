@@ -30,11 +30,13 @@ pub mod features;
 pub mod image;
 
 mod error;
+mod layers;
 mod record;
 mod version;
 
 pub use controller::{Command, Controller, ControllerRequest, ControllerResponse};
 pub use error::ApiError;
 pub use image::Image;
+pub use layers::layered_config;
 pub use record::{MetadataRecord, RecordError};
 pub use version::MetadataVersion;

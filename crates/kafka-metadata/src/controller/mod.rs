@@ -32,7 +32,7 @@ pub use producer_ids::{AllocateProducerIds, PRODUCER_ID_BLOCK, ProducerIdBlock};
 
 use std::sync::Arc;
 
-use kafka_config::BrokerConfig;
+use kafka_config::{BrokerConfig, LayeredConfig};
 use kafka_coordinator::{At, Context, Coordinator, Outcome};
 use kafka_proto::ErrorCode;
 use kafka_proto::api::{
@@ -62,7 +62,7 @@ pub const PARTITIONS_PER_REQUEST_MAX: i64 = 10_000;
 /// shard.activate(0);
 ///
 /// // The first leader of an empty log writes the features that the cluster starts with.
-/// let now = Context::new(Time::ZERO, Timestamp(0), 0);
+/// let now = Context::new(Time::ZERO, Timestamp::from_millis(0), 0);
 /// shard.submit(now, Activation::default().into());
 /// let batch = shard.take_batch().expect("bootstrap records");
 /// shard.appended(batch.base_offset);
@@ -81,6 +81,8 @@ pub struct Controller {
 #[derive(Debug)]
 struct Settings {
     config: Arc<BrokerConfig>,
+    /// The same as layers, without dynamic configs.
+    file: LayeredConfig,
     cluster_id: String,
 }
 
@@ -177,14 +179,9 @@ pub enum Soft {
 impl Controller {
     /// A controller of an empty cluster, for a node with this `server.properties`. Replay the log next.
     pub fn new(config: Arc<BrokerConfig>, cluster_id: impl Into<String>) -> Self {
-        Controller {
-            image: Image::default(),
-            sessions: Sessions::default(),
-            settings: Arc::new(Settings {
-                config,
-                cluster_id: cluster_id.into(),
-            }),
-        }
+        let file = crate::layers::file_layer(&config);
+        let settings = Settings { config, file, cluster_id: cluster_id.into() };
+        Controller { image: Image::default(), sessions: Sessions::default(), settings: Arc::new(settings) }
     }
 
     /// The cluster as far as the log was replayed.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kafka_config::{LayeredConfig, Properties};
 use kafka_coordinator::Context;
 use kafka_proto::api::create_topics::{
     CreatableReplicaAssignment, CreatableTopic, CreatableTopicResult, CreateTopicsRequest,
@@ -13,6 +14,7 @@ use kafka_proto::api::delete_topics::{
 use kafka_proto::records::{ConfigRecord, RemoveTopicRecord, TopicRecord};
 use kafka_proto::{ErrorCode, Str, Uuid};
 
+use super::configs::describe_new_topic;
 use super::names::validate_topic_name;
 use super::placement::Placer;
 use super::{Controller, Decision, PARTITIONS_PER_REQUEST_MAX};
@@ -26,7 +28,7 @@ const CLUSTER_METADATA: &str = "__cluster_metadata";
 struct NewTopic {
     id: Uuid,
     partitions: Vec<Partition>,
-    configs: BTreeMap<Str, Str>,
+    configs: Properties,
 }
 
 impl Controller {
@@ -38,6 +40,7 @@ impl Controller {
         let repeated = duplicates(request.topics.iter().map(|topic| topic.name.as_str()));
         let mut ids = TopicIds::new(ctx);
         let mut placer = Placer::new(&self.image.cluster, ctx.seed);
+        let layers = self.layers();
         let mut created = BTreeSet::new();
         let mut records = Vec::new();
         let mut topics = Vec::with_capacity(request.topics.len());
@@ -57,7 +60,7 @@ impl Controller {
             match outcome {
                 Ok(new) => {
                     created.insert(topic.name.clone());
-                    topics.push(self.created(&topic.name, &new));
+                    topics.push(Self::created(&layers, &topic.name, &new));
                     new.add_records(&topic.name, &mut records);
                 }
                 Err(error) => topics.push(not_created(&topic.name, error)),
@@ -114,12 +117,12 @@ impl Controller {
         })
     }
 
-    fn new_topic_configs(&self, topic: &CreatableTopic) -> Result<BTreeMap<Str, Str>, ApiError> {
-        let mut configs = BTreeMap::new();
+    fn new_topic_configs(&self, topic: &CreatableTopic) -> Result<Properties, ApiError> {
+        let mut configs = Properties::new();
         let mut without_value = Vec::new();
         for config in &topic.configs {
             match &config.value {
-                Some(value) => drop(configs.insert(config.name.clone(), value.clone())),
+                Some(value) => configs.set(config.name.as_str(), value.as_str()),
                 None => without_value.push(config.name.as_str()),
             }
         }
@@ -130,7 +133,7 @@ impl Controller {
             );
             return Err(ApiError::new(ErrorCode::INVALID_CONFIG, message));
         }
-        self.check_topic_configs(&BTreeMap::new(), &configs)?;
+        self.check_topic_configs(&Properties::new(), &configs)?;
         Ok(configs)
     }
 
@@ -212,7 +215,7 @@ impl Controller {
         Ok(partitions.into_values().collect())
     }
 
-    fn created(&self, name: &Str, new: &NewTopic) -> CreatableTopicResult {
+    fn created(layers: &LayeredConfig, name: &Str, new: &NewTopic) -> CreatableTopicResult {
         let factor = new
             .partitions
             .first()
@@ -222,7 +225,7 @@ impl Controller {
             topic_id: new.id,
             num_partitions: i32::try_from(new.partitions.len()).unwrap_or(i32::MAX),
             replication_factor: i16::try_from(factor).unwrap_or(i16::MAX),
-            configs: Some(self.describe_new_topic(&new.configs)),
+            configs: Some(describe_new_topic(layers, &new.configs)),
             ..Default::default()
         }
     }
@@ -340,12 +343,12 @@ impl NewTopic {
             }
             .into(),
         );
-        records.extend(self.configs.into_iter().map(|(key, value)| {
+        records.extend(self.configs.iter().map(|(key, value)| {
             let record = ConfigRecord {
                 resource_type: ResourceKind::TOPIC.0,
                 resource_name: name.clone(),
-                name: key,
-                value: Some(value),
+                name: key.into(),
+                value: Some(value.into()),
                 ..Default::default()
             };
             MetadataRecord::from(record)
