@@ -31,8 +31,14 @@ pub use error::{ConfigError, ConfigErrors};
 pub use key::{ConfigKey, ConfigType, DefaultValue, Importance, Scope, Synonym, Unit, UpdateMode};
 
 pub use layers::{DynamicConfigError, LayeredConfig};
+pub use markdown::render_markdown;
 pub use properties::{OverrideError, Properties, PropertiesError};
 pub use topic::{CleanupPolicy, CompressionType, ThrottledReplicas, TimestampType, TopicConfig};
 pub use validator::Validator;
 pub use value::{Secret, Value};
 pub use values::{ConfigValues, validate};
+
+/// The example in the README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

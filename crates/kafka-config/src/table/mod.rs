@@ -21,26 +21,42 @@ use std::sync::OnceLock;
 
 use crate::key::{ConfigKey, Scope};
 
-type Part = &'static [ConfigKey];
+/// Keys that belong together.
+pub(crate) struct Area {
+    /// What they are about.
+    pub(crate) title: &'static str,
+    /// The keys, in the order of their names.
+    pub(crate) keys: &'static [ConfigKey],
+}
 
-/// The files that make up a scope.
-fn parts(scope: Scope) -> &'static [Part] {
-    static BROKER: &[Part] = &[
-        network::NETWORK,
-        node::NODE,
-        log::LOG,
-        replication::REPLICATION,
-        group::GROUP,
-        share::SHARE,
-        transaction::TRANSACTION,
-        remote::REMOTE,
-        service::SERVICE,
-        security::SECURITY,
-        sasl::SASL,
+const fn area(title: &'static str, keys: &'static [ConfigKey]) -> Area {
+    Area { title, keys }
+}
+
+/// The areas that make up a scope.
+pub(crate) fn areas(scope: Scope) -> &'static [Area] {
+    static BROKER: &[Area] = &[
+        area("Node, quorum and metadata log", node::NODE),
+        area("Listeners, connections and threads", network::NETWORK),
+        area("Logs and topics", log::LOG),
+        area("Replication and fetching", replication::REPLICATION),
+        area("Groups and committed offsets", group::GROUP),
+        area("Share groups", share::SHARE),
+        area("Transactions and producers", transaction::TRANSACTION),
+        area("Tiered storage", remote::REMOTE),
+        area("Quotas, metrics and plug-ins", service::SERVICE),
+        area(
+            "TLS, delegation tokens and authorisation",
+            security::SECURITY,
+        ),
+        area("SASL", sasl::SASL),
     ];
-    static TOPIC: &[Part] = &[resources::TOPIC];
-    static GROUP: &[Part] = &[resources::GROUP];
-    static CLIENT_METRICS: &[Part] = &[resources::CLIENT_METRICS];
+    static TOPIC: &[Area] = &[area("Topics", resources::TOPIC)];
+    static GROUP: &[Area] = &[area("Groups", resources::GROUP)];
+    static CLIENT_METRICS: &[Area] = &[area(
+        "Client metrics subscriptions",
+        resources::CLIENT_METRICS,
+    )];
     match scope {
         Scope::Broker => BROKER,
         Scope::Topic => TOPIC,
@@ -53,14 +69,8 @@ fn index(scope: Scope) -> &'static BTreeMap<&'static str, &'static ConfigKey> {
     type Index = BTreeMap<&'static str, &'static ConfigKey>;
     static INDEXES: [OnceLock<Index>; Scope::ALL.len()] =
         [const { OnceLock::new() }; Scope::ALL.len()];
-    let build = || {
-        parts(scope)
-            .iter()
-            .copied()
-            .flatten()
-            .map(|key| (key.name, key))
-            .collect()
-    };
+    let keys = || areas(scope).iter().flat_map(|area| area.keys);
+    let build = || keys().map(|key| (key.name, key)).collect();
     INDEXES[scope as usize].get_or_init(build)
 }
 
