@@ -11,6 +11,22 @@ use crate::properties::Properties;
 /// 2. `server.properties`, which never changes,
 /// 3. dynamic configs of all brokers (resource type BROKER, empty name),
 /// 4. dynamic configs of this broker (resource type BROKER, its id).
+///
+/// ```
+/// use kafka_config::describe::ConfigSource;
+/// use kafka_config::{LayeredConfig, Properties};
+///
+/// let mut config = LayeredConfig::new(&Properties::zero_configuration())?;
+/// config.set_dynamic(Properties::from_iter([("log.retention.ms", "5000")]), Properties::new());
+/// assert_eq!(config.effective().topic_defaults.retention_ms, 5000);
+///
+/// let topic = config.describe_topic([("retention.ms", "7000")]);
+/// let retention = topic.iter().find(|config| config.name == "retention.ms");
+/// let sources = retention.map(|config| config.synonyms.iter().map(|s| s.source).collect::<Vec<_>>());
+/// use ConfigSource::*;
+/// assert_eq!(sources, Some(vec![DynamicTopic, DynamicDefaultBroker, Default]));
+/// # Ok::<(), kafka_config::ConfigErrors>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayeredConfig {
     pub(crate) file: Properties,

@@ -57,6 +57,20 @@ impl Cluster {
         assert_eq!(self.config.set_dynamic(cluster, broker), []);
     }
 
+    /// Creates a topic when a step says so.
+    fn step(&mut self, step: &str) {
+        let Some(topic) = step.strip_prefix("create topic ") else {
+            return;
+        };
+        let mut words = topic.split(' ');
+        let name = format!("TOPIC/{}", words.next().unwrap());
+        let mut configs: Properties = words.map(|word| word.split_once('=').unwrap()).collect();
+        if name == "TOPIC/u" {
+            configs.set("cleanup.policy", " compact , delete ");
+        }
+        self.stored.insert(name, configs);
+    }
+
     /// Applies operations if they are right, or says what is wrong as a client is told.
     fn alter(&mut self, resource: &str, alterations: &[Alteration<'_>]) -> Result<(), String> {
         let current = self.stored.get(resource).cloned().unwrap_or_default();
@@ -195,40 +209,15 @@ fn a_real_conversation_goes_the_same_way() {
     let mut described: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in TRANSCRIPT.lines().chain(["step\tend"]) {
         let fields: Vec<&str> = line.split('\t').collect();
-        if fields[0] != "config" && !described.is_empty() {
-            for (resource, mut theirs) in std::mem::take(&mut described) {
-                theirs.sort_unstable();
-                let ours = cluster.describe(&resource);
-                let only = |a: &[String], b: &[String]| {
-                    a.iter()
-                        .filter(|line| !b.contains(line))
-                        .cloned()
-                        .collect::<Vec<_>>()
-                        .join("\n")
-                };
-                if ours != theirs {
-                    let (a, b) = (only(&ours, &theirs), only(&theirs, &ours));
-                    wrong.push(format!("{resource}\nonly ours\n{a}\nonly Kafka's\n{b}"));
-                }
-            }
+        if fields[0] != "config" {
+            compare(&cluster, std::mem::take(&mut described), &mut wrong);
         }
         match fields[..] {
             ["config", resource, ..] => described
                 .entry(resource.to_owned())
                 .or_default()
                 .push(line.to_owned()),
-            ["step", step] => {
-                if let Some(topic) = step.strip_prefix("create topic ") {
-                    let mut words = topic.split(' ');
-                    let name = format!("TOPIC/{}", words.next().unwrap());
-                    let mut configs: Properties =
-                        words.map(|word| word.split_once('=').unwrap()).collect();
-                    if name == "TOPIC/u" {
-                        configs.set("cleanup.policy", " compact , delete ");
-                    }
-                    cluster.stored.insert(name, configs);
-                }
-            }
+            ["step", step] => cluster.step(step),
             ["alter", resource, name, key, value, verdict] => {
                 let alteration = Alteration {
                     key,
@@ -245,17 +234,8 @@ fn a_real_conversation_goes_the_same_way() {
                 );
             }
             ["many", resource, operations, verdict] => {
-                let alterations: Vec<Alteration<'_>> = operations
-                    .split("; ")
-                    .map(|operation| {
-                        let words: Vec<&str> = operation.split(' ').collect();
-                        Alteration {
-                            op: op(words[0]),
-                            key: words[1],
-                            value: some(words[2]),
-                        }
-                    })
-                    .collect();
+                let alterations: Vec<Alteration<'_>> =
+                    operations.split("; ").map(alteration).collect();
                 judge(
                     &mut cluster,
                     resource,
@@ -284,6 +264,34 @@ fn a_real_conversation_goes_the_same_way() {
         wrong.len(),
         wrong.join("\n\n")
     );
+}
+
+/// An operation in the words of a `many` line.
+fn alteration(text: &str) -> Alteration<'_> {
+    let words: Vec<&str> = text.split(' ').collect();
+    Alteration {
+        op: op(words[0]),
+        key: words[1],
+        value: some(words[2]),
+    }
+}
+
+fn compare(cluster: &Cluster, described: BTreeMap<String, Vec<String>>, wrong: &mut Vec<String>) {
+    let without = |a: &[String], b: &[String]| {
+        a.iter()
+            .filter(|line| !b.contains(line))
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    for (resource, mut theirs) in described {
+        theirs.sort_unstable();
+        let ours = cluster.describe(&resource);
+        if ours != theirs {
+            let (a, b) = (without(&ours, &theirs), without(&theirs, &ours));
+            wrong.push(format!("{resource}\nonly ours\n{a}\nonly Kafka's\n{b}"));
+        }
+    }
 }
 
 fn judge(
