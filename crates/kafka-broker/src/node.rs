@@ -12,7 +12,7 @@ use kafka_proto::{ErrorCode, Str, Uuid};
 use kafka_replica::{Assignment, FetchSessions};
 use kafka_server::Clock;
 
-use crate::api::Followed;
+use crate::api::{Followed, ProducerIds};
 use crate::data::{Now, Partition, PartitionConfig, Partitions, Wanted};
 use crate::quorum::Quorum;
 
@@ -24,6 +24,8 @@ pub(crate) struct Node {
     /// The metadata: read as an image, changed by requests to the controller.
     pub(crate) quorum: Quorum,
     pub(crate) partitions: Partitions,
+    pub(crate) producer_ids: ProducerIds,
+    pub(crate) producer_ids: crate::api::ProducerIds,
     sessions: Mutex<FetchSessions<Followed>>,
     clock: Clock,
     /// The image that the partitions were last brought in line with.
@@ -48,6 +50,8 @@ impl Node {
             cluster_id,
             quorum,
             partitions,
+            producer_ids: ProducerIds::default(),
+            producer_ids: crate::api::ProducerIds::default(),
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
             clock,
             applied: Mutex::default(),

@@ -1,11 +1,20 @@
 //! One handler an API; the table of routes is what ApiVersions tells.
 
+mod api_versions;
+mod cluster_view;
+mod configs;
 mod delete_records;
+mod describe_cluster;
+mod describe_topic_partitions;
 mod fetch;
+mod init_producer_id;
 mod list_offsets;
+mod metadata;
 mod produce;
+mod topics;
 
 pub(crate) use fetch::Followed;
+pub(crate) use init_producer_id::ProducerIds;
 
 use std::sync::Arc;
 
@@ -21,5 +30,16 @@ pub(crate) fn broker_app(node: Arc<Node>) -> App {
         .route(list_offsets::list_offsets)
         .route(list_offsets::offset_for_leader_epoch)
         .route(delete_records::delete_records)
+        .route(metadata::metadata)
+        .route(describe_cluster::describe_cluster)
+        .route(describe_topic_partitions::describe_topic_partitions)
+        .route(topics::create_topics)
+        .route(topics::delete_topics)
+        .route(topics::create_partitions)
+        .route(configs::describe_configs)
+        .route(configs::incremental_alter_configs)
+        .route(configs::alter_configs)
+        .route(init_producer_id::init_producer_id)
+        .api_versions(api_versions::add_features)
         .into_app()
 }
