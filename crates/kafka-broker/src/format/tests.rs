@@ -1,3 +1,5 @@
+//! Formatting: what is written, what is refused, and what is read back.
+
 use kafka_log::storage::{MemStorage, read_file};
 
 use super::*;

@@ -1,3 +1,5 @@
+//! A small coordinator with a queue of waiters, and a checker that keeps the log beside the shard.
+
 use imbl::{OrdMap, Vector};
 use proptest::prelude::*;
 

@@ -1,3 +1,5 @@
+//! A sole voter, one durable step at a time.
+
 use kafka_proto::Uuid;
 
 use super::*;
