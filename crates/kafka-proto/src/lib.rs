@@ -24,6 +24,7 @@
 //! **Decoding cannot hurt**: no panic, no allocation from a length in the input that was not checked against
 //! the bytes left, a [budget](reader) of heap bytes for each frame, errors with field and offset.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), warn(clippy::indexing_slicing))]
 
 pub mod api;
 pub mod array;
@@ -33,6 +34,7 @@ pub mod partitioner;
 pub mod reader;
 #[cfg(feature = "records")]
 pub mod records;
+pub mod sizer;
 pub mod time;
 pub mod writer;
 
@@ -60,8 +62,14 @@ pub use message::Structure;
 pub use message::{Detach, Message, Request, TypedRecord};
 pub use reader::Reader;
 pub use segment::{Records, Segment};
+pub use sizer::Sizer;
 pub use str::Str;
 pub use tags::UnknownTags;
 pub use uuid::{Uuid, UuidError};
 pub use version::VersionRange;
-pub use writer::{Sizer, Writer};
+pub use writer::Writer;
+
+/// The example of the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

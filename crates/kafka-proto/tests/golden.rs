@@ -1,5 +1,6 @@
 //! Bytes that the classes of Apache Kafka 4.3.1 wrote, for every message at every version: each decodes, and
 //! encodes again to the same bytes. `golden/README.md` says how they were recorded.
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use std::io::Read;
 

@@ -1,5 +1,6 @@
 //! Bytes that mean harm: huge counts, overlong varints, broken tags, wrong nulls. Each is refused by name, and
 //! memory stays within the budget.
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use kafka_proto::api::{
     ApiVersionsRequest, CreateTopicsRequest, DeleteTopicsRequest, FetchRequest, MetadataRequest,

@@ -119,7 +119,11 @@ pub(crate) fn every(apis: &[Schema], records: &[Schema]) -> String {
     for (module, schemas) in [("api", apis), ("records", records)] {
         for item in schemas.iter().flat_map(|schema| &schema.items) {
             for message in &item.messages {
-                let _ = writeln!(out, "            $crate::{module}::{},", item.message_name(message));
+                let _ = writeln!(
+                    out,
+                    "            $crate::{module}::{},",
+                    item.message_name(message)
+                );
             }
         }
     }

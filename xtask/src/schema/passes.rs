@@ -334,17 +334,26 @@ fn tag_condition(target: &Target<'_>, field: &Field) -> String {
 
 /// The tags that are known at the version, as a mask.
 fn known(target: &Target<'_>, tagged: &[(u32, &Field)]) -> String {
-    let mut fixed = 0u64;
-    let mut out = String::new();
+    let mut always = 0u64;
+    let mut terms = Vec::new();
     for (tag, field) in tagged {
-        match condition(field.versions, tag_reach(target)) {
-            None => fixed |= 1 << tag,
-            Some(condition) => {
-                let _ = write!(out, " | u64::from({condition}) << {tag}");
+        match (condition(field.versions, tag_reach(target)), tag) {
+            (None, _) => always |= 1 << tag,
+            (Some(condition), 0) => terms.push(format!("u64::from({condition})")),
+            (Some(condition), _) => {
+                terms.push(format!("u64::from({condition}) * {:#b}", 1u64 << tag))
             }
         }
     }
-    format!("{fixed:#b}{out}")
+    if always != 0 || terms.is_empty() {
+        terms.insert(0, format!("{always:#b}"));
+    }
+    if terms.len() > 1 {
+        for term in terms.iter_mut().filter(|term| term.contains('*')) {
+            *term = format!("({term})");
+        }
+    }
+    terms.join(" | ")
 }
 
 fn measure_tags(out: &mut String, target: &Target<'_>) {
@@ -505,7 +514,10 @@ fn write_tags(out: &mut String, target: &Target<'_>) {
         // Where the version does not know the tag, a peer may still have sent it.
         if let Some(condition) = condition(field.versions, tag_reach(target)) {
             let _ = writeln!(out, "        }} else if {} {{", negate(&condition));
-            let _ = writeln!(out, "            w.unknown_tags(&self.unknown_tags, {tag}..={tag});");
+            let _ = writeln!(
+                out,
+                "            w.unknown_tags(&self.unknown_tags, {tag}..={tag});"
+            );
         }
         out.push_str("        }\n");
     }

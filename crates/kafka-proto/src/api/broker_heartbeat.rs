@@ -83,13 +83,13 @@ impl Structure for BrokerHeartbeatRequest {
         } else {
             s.absent(v >= 2 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0 | u64::from(v >= 2) << 1)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 1) | (u64::from(v >= 2) * 0b10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<22>::new().put(0, self.broker_id).put(4, self.broker_epoch).put(12, self.current_metadata_offset).put(20, self.want_fence).put(21, self.want_shut_down));
         let present = usize::from(v >= 1 && !self.offline_log_dirs.is_empty()) + usize::from(v >= 2 && self.cordoned_log_dirs.is_some());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0 | u64::from(v >= 2) << 1);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 1) | (u64::from(v >= 2) * 0b10));
         if v >= 1 && !self.offline_log_dirs.is_empty() {
             let size = w.tag_size(|s| s.array(&self.offline_log_dirs, "offline_log_dirs"));
             w.tag(0, size);

@@ -126,7 +126,7 @@ impl Structure for FetchRequest {
         } else {
             s.absent(v >= 15 || self.replica_state == ReplicaState::default(), "replica_state")?;
         }
-        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 15) << 1)
+        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 15) * 0b10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -145,7 +145,7 @@ impl Structure for FetchRequest {
             w.string(&self.rack_id);
         }
         let present = usize::from(v >= 12 && self.cluster_id.is_some()) + usize::from(v >= 15 && self.replica_state != ReplicaState::default());
-        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 15) << 1);
+        w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 15) * 0b10));
         if v >= 12 && self.cluster_id.is_some() {
             let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
             w.tag(0, size);
@@ -239,7 +239,7 @@ impl Structure for FetchResponse {
         } else {
             s.absent(v >= 16 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 16) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 16))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -249,7 +249,7 @@ impl Structure for FetchResponse {
         }
         w.list(&self.responses, v);
         let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 16) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 16));
         if v >= 16 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
@@ -460,7 +460,7 @@ impl Structure for FetchPartition {
             present += 1;
             s.fixed_tag(1, 8);
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 17) << 0 | u64::from(v >= 18) << 1)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -477,7 +477,7 @@ impl Structure for FetchPartition {
         }
         w.fixed(self.partition_max_bytes);
         let present = usize::from(v >= 17 && !self.replica_directory_id.is_zero()) + usize::from(v >= 18 && self.high_watermark != i64::MAX);
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 17) << 0 | u64::from(v >= 18) << 1);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10));
         if v >= 17 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);

@@ -148,14 +148,14 @@ impl Structure for FetchSnapshotResponse {
         } else {
             s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
         w.list(&self.topics, v);
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
@@ -266,7 +266,7 @@ impl Structure for RequestPartitionSnapshot {
             present += 1;
             s.fixed_tag(0, 16);
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -274,7 +274,7 @@ impl Structure for RequestPartitionSnapshot {
         self.snapshot_id.write(w, v);
         w.fixed(self.position);
         let present = usize::from(v >= 1 && !self.replica_directory_id.is_zero());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);

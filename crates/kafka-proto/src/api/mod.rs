@@ -287,13 +287,19 @@ pub use alter_configs::{AlterConfigsRequest, AlterConfigsResponse};
 #[cfg(feature = "cluster")]
 pub use alter_partition::{AlterPartitionRequest, AlterPartitionResponse};
 #[cfg(feature = "admin")]
-pub use alter_partition_reassignments::{AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse};
+pub use alter_partition_reassignments::{
+    AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse,
+};
 #[cfg(feature = "admin")]
 pub use alter_replica_log_dirs::{AlterReplicaLogDirsRequest, AlterReplicaLogDirsResponse};
 #[cfg(feature = "share")]
-pub use alter_share_group_offsets::{AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse};
+pub use alter_share_group_offsets::{
+    AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse,
+};
 #[cfg(feature = "admin")]
-pub use alter_user_scram_credentials::{AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse};
+pub use alter_user_scram_credentials::{
+    AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse,
+};
 #[cfg(feature = "client")]
 pub use api_versions::{ApiVersionsRequest, ApiVersionsResponse};
 #[cfg(feature = "cluster")]
@@ -325,7 +331,9 @@ pub use delete_groups::{DeleteGroupsRequest, DeleteGroupsResponse};
 #[cfg(feature = "admin")]
 pub use delete_records::{DeleteRecordsRequest, DeleteRecordsResponse};
 #[cfg(feature = "share")]
-pub use delete_share_group_offsets::{DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse};
+pub use delete_share_group_offsets::{
+    DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse,
+};
 #[cfg(feature = "share")]
 pub use delete_share_group_state::{DeleteShareGroupStateRequest, DeleteShareGroupStateResponse};
 #[cfg(feature = "admin")]
@@ -339,7 +347,9 @@ pub use describe_cluster::{DescribeClusterRequest, DescribeClusterResponse};
 #[cfg(feature = "admin")]
 pub use describe_configs::{DescribeConfigsRequest, DescribeConfigsResponse};
 #[cfg(feature = "admin")]
-pub use describe_delegation_token::{DescribeDelegationTokenRequest, DescribeDelegationTokenResponse};
+pub use describe_delegation_token::{
+    DescribeDelegationTokenRequest, DescribeDelegationTokenResponse,
+};
 #[cfg(feature = "admin")]
 pub use describe_groups::{DescribeGroupsRequest, DescribeGroupsResponse};
 #[cfg(feature = "admin")]
@@ -349,13 +359,19 @@ pub use describe_producers::{DescribeProducersRequest, DescribeProducersResponse
 #[cfg(feature = "admin")]
 pub use describe_quorum::{DescribeQuorumRequest, DescribeQuorumResponse};
 #[cfg(feature = "share")]
-pub use describe_share_group_offsets::{DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse};
+pub use describe_share_group_offsets::{
+    DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse,
+};
 #[cfg(feature = "client")]
-pub use describe_topic_partitions::{DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse};
+pub use describe_topic_partitions::{
+    DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse,
+};
 #[cfg(feature = "admin")]
 pub use describe_transactions::{DescribeTransactionsRequest, DescribeTransactionsResponse};
 #[cfg(feature = "admin")]
-pub use describe_user_scram_credentials::{DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse};
+pub use describe_user_scram_credentials::{
+    DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse,
+};
 #[cfg(feature = "admin")]
 pub use elect_leaders::{ElectLeadersRequest, ElectLeadersResponse};
 #[cfg(feature = "cluster")]
@@ -373,15 +389,21 @@ pub use fetch_snapshot::{FetchSnapshotRequest, FetchSnapshotResponse};
 #[cfg(feature = "client")]
 pub use find_coordinator::{FindCoordinatorRequest, FindCoordinatorResponse};
 #[cfg(feature = "client")]
-pub use get_telemetry_subscriptions::{GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse};
+pub use get_telemetry_subscriptions::{
+    GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse,
+};
 #[cfg(feature = "client")]
 pub use heartbeat::{HeartbeatRequest, HeartbeatResponse};
 #[cfg(feature = "admin")]
-pub use incremental_alter_configs::{IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse};
+pub use incremental_alter_configs::{
+    IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse,
+};
 #[cfg(feature = "client")]
 pub use init_producer_id::{InitProducerIdRequest, InitProducerIdResponse};
 #[cfg(feature = "share")]
-pub use initialize_share_group_state::{InitializeShareGroupStateRequest, InitializeShareGroupStateResponse};
+pub use initialize_share_group_state::{
+    InitializeShareGroupStateRequest, InitializeShareGroupStateResponse,
+};
 #[cfg(feature = "client")]
 pub use join_group::{JoinGroupRequest, JoinGroupResponse};
 #[cfg(feature = "client")]
@@ -393,7 +415,9 @@ pub use list_groups::{ListGroupsRequest, ListGroupsResponse};
 #[cfg(feature = "client")]
 pub use list_offsets::{ListOffsetsRequest, ListOffsetsResponse};
 #[cfg(feature = "admin")]
-pub use list_partition_reassignments::{ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse};
+pub use list_partition_reassignments::{
+    ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse,
+};
 #[cfg(feature = "admin")]
 pub use list_transactions::{ListTransactionsRequest, ListTransactionsResponse};
 #[cfg(feature = "client")]
@@ -413,7 +437,9 @@ pub use push_telemetry::{PushTelemetryRequest, PushTelemetryResponse};
 #[cfg(feature = "share")]
 pub use read_share_group_state::{ReadShareGroupStateRequest, ReadShareGroupStateResponse};
 #[cfg(feature = "share")]
-pub use read_share_group_state_summary::{ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse};
+pub use read_share_group_state_summary::{
+    ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse,
+};
 #[cfg(feature = "admin")]
 pub use remove_raft_voter::{RemoveRaftVoterRequest, RemoveRaftVoterResponse};
 #[cfg(feature = "admin")]
@@ -459,7 +485,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(1),
@@ -467,7 +496,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 18,
         request_flexible_since: 12,
         response_flexible_since: 12,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(2),
@@ -475,7 +507,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 11,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(3),
@@ -483,7 +518,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(8),
@@ -491,7 +529,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 8,
         response_flexible_since: 8,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(9),
@@ -499,7 +540,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(10),
@@ -507,7 +551,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(11),
@@ -515,7 +562,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 9,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(12),
@@ -523,7 +573,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(13),
@@ -531,7 +584,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(14),
@@ -539,7 +595,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(15),
@@ -547,7 +606,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(16),
@@ -555,7 +617,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(17),
@@ -563,7 +628,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(18),
@@ -571,7 +639,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(19),
@@ -579,7 +650,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 7,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(20),
@@ -587,7 +661,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(21),
@@ -595,7 +672,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(22),
@@ -603,7 +683,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(23),
@@ -611,7 +694,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(24),
@@ -619,7 +705,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(25),
@@ -627,7 +716,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(26),
@@ -635,7 +727,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(27),
@@ -643,7 +738,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(28),
@@ -651,7 +749,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(29),
@@ -659,7 +760,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(30),
@@ -667,7 +771,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(31),
@@ -675,7 +782,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(32),
@@ -683,7 +793,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(33),
@@ -691,7 +804,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(34),
@@ -699,7 +815,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(35),
@@ -707,7 +826,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(36),
@@ -715,7 +837,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(37),
@@ -723,7 +848,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(38),
@@ -731,7 +859,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(39),
@@ -739,7 +870,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(40),
@@ -747,7 +881,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(41),
@@ -755,7 +892,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(42),
@@ -763,7 +903,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(43),
@@ -771,7 +914,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(44),
@@ -779,7 +925,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(45),
@@ -787,7 +936,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(46),
@@ -795,7 +947,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(47),
@@ -803,7 +958,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(48),
@@ -811,7 +969,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(49),
@@ -819,7 +980,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(50),
@@ -827,7 +991,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(51),
@@ -835,7 +1002,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(52),
@@ -843,7 +1013,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(53),
@@ -851,7 +1024,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(54),
@@ -859,7 +1035,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(55),
@@ -867,7 +1046,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(56),
@@ -875,7 +1057,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(57),
@@ -883,7 +1068,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(58),
@@ -891,7 +1079,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(59),
@@ -899,7 +1090,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(60),
@@ -907,7 +1101,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(61),
@@ -915,7 +1112,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(62),
@@ -923,7 +1123,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(63),
@@ -931,7 +1134,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(64),
@@ -939,7 +1145,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(65),
@@ -947,7 +1156,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(66),
@@ -955,7 +1167,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(67),
@@ -963,7 +1178,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(68),
@@ -971,7 +1189,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(69),
@@ -979,7 +1200,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(70),
@@ -987,7 +1211,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(71),
@@ -995,7 +1222,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(72),
@@ -1003,7 +1233,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(73),
@@ -1011,7 +1244,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(74),
@@ -1019,7 +1255,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(75),
@@ -1027,7 +1266,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(76),
@@ -1035,7 +1277,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(77),
@@ -1043,7 +1288,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(78),
@@ -1051,7 +1299,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(79),
@@ -1059,7 +1310,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(80),
@@ -1067,7 +1321,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(81),
@@ -1075,7 +1332,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: true },
+        listeners: Listeners {
+            broker: true,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(82),
@@ -1083,7 +1343,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: false, controller: true },
+        listeners: Listeners {
+            broker: false,
+            controller: true,
+        },
     },
     ApiInfo {
         key: ApiKey(83),
@@ -1091,7 +1354,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(84),
@@ -1099,7 +1365,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(85),
@@ -1107,7 +1376,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(86),
@@ -1115,7 +1387,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(87),
@@ -1123,7 +1398,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(88),
@@ -1131,7 +1409,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(89),
@@ -1139,7 +1420,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(90),
@@ -1147,7 +1431,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(91),
@@ -1155,7 +1442,10 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
     ApiInfo {
         key: ApiKey(92),
@@ -1163,6 +1453,9 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners { broker: true, controller: false },
+        listeners: Listeners {
+            broker: true,
+            controller: false,
+        },
     },
 ];

@@ -117,14 +117,14 @@ impl Structure for ProduceResponse {
         } else {
             s.absent(v >= 10 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.list(&self.responses, v);
         w.fixed(self.throttle_time_ms);
         let present = usize::from(v >= 10 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
         if v >= 10 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);
@@ -377,7 +377,7 @@ impl Structure for PartitionProduceResponse {
         } else {
             s.absent(v >= 10 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -390,7 +390,7 @@ impl Structure for PartitionProduceResponse {
             w.opt_string(&self.error_message);
         }
         let present = usize::from(v >= 10 && self.current_leader != LeaderIdAndEpoch::default());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 10) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
         if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
             let size = w.tag_size(|s| self.current_leader.measure(s, v));
             w.tag(0, size);

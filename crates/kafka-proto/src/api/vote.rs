@@ -129,14 +129,14 @@ impl Structure for VoteResponse {
         } else {
             s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.topics, v);
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 1) << 0);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.node_endpoints.is_empty() {
             let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
             w.tag(0, size);

@@ -118,7 +118,7 @@ impl Structure for RegisterBrokerRecord {
         } else {
             s.absent(v >= 4 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
         }
-        s.tags(present, &self.unknown_tags, 0b0 | u64::from(v >= 3) << 0 | u64::from(v >= 4) << 1)
+        s.tags(present, &self.unknown_tags, u64::from(v >= 3) | (u64::from(v >= 4) * 0b10))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -135,7 +135,7 @@ impl Structure for RegisterBrokerRecord {
             w.fixed(self.in_controlled_shutdown);
         }
         let present = usize::from(v >= 3 && !self.log_dirs.is_empty()) + usize::from(v >= 4 && self.cordoned_log_dirs.is_some());
-        w.tag_count(present, &self.unknown_tags, 0b0 | u64::from(v >= 3) << 0 | u64::from(v >= 4) << 1);
+        w.tag_count(present, &self.unknown_tags, u64::from(v >= 3) | (u64::from(v >= 4) * 0b10));
         if v >= 3 && !self.log_dirs.is_empty() {
             let size = w.tag_size(|s| s.array(&self.log_dirs, "log_dirs"));
             w.tag(0, size);
@@ -392,7 +392,7 @@ impl Structure for PartitionRecord {
         } else {
             s.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr")?;
         }
-        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 2) << 1 | u64::from(v >= 2) << 2)
+        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 2) * 0b10) | (u64::from(v >= 2) * 0b100))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
@@ -406,7 +406,7 @@ impl Structure for PartitionRecord {
             w.array(&self.directories);
         }
         let present = usize::from(self.leader_recovery_state != 0) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some());
-        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 2) << 1 | u64::from(v >= 2) << 2);
+        w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 2) * 0b10) | (u64::from(v >= 2) * 0b100));
         if self.leader_recovery_state != 0 {
             w.tag(0, 1);
             w.fixed(self.leader_recovery_state);
@@ -657,13 +657,13 @@ impl Structure for PartitionChangeRecord {
         } else {
             s.absent(v >= 1 || self.directories.is_none(), "directories")?;
         }
-        s.tags(present, &self.unknown_tags, 0b111111 | u64::from(v >= 2) << 6 | u64::from(v >= 2) << 7 | u64::from(v >= 1) << 8)
+        s.tags(present, &self.unknown_tags, 0b111111 | (u64::from(v >= 2) * 0b1000000) | (u64::from(v >= 2) * 0b10000000) | (u64::from(v >= 1) * 0b100000000))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<20>::new().put(0, self.partition_id).put(4, self.topic_id));
         let present = usize::from(self.isr.is_some()) + usize::from(self.leader != -2) + usize::from(self.replicas.is_some()) + usize::from(self.removing_replicas.is_some()) + usize::from(self.adding_replicas.is_some()) + usize::from(self.leader_recovery_state != -1) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some()) + usize::from(v >= 1 && self.directories.is_some());
-        w.tag_count(present, &self.unknown_tags, 0b111111 | u64::from(v >= 2) << 6 | u64::from(v >= 2) << 7 | u64::from(v >= 1) << 8);
+        w.tag_count(present, &self.unknown_tags, 0b111111 | (u64::from(v >= 2) * 0b1000000) | (u64::from(v >= 2) * 0b10000000) | (u64::from(v >= 1) * 0b100000000));
         if self.isr.is_some() {
             let size = w.tag_size(|s| s.opt_array(&self.isr, true, "isr"));
             w.tag(0, size);
@@ -1280,13 +1280,13 @@ impl Structure for BrokerRegistrationChangeRecord {
         } else {
             s.absent(v >= 3 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
         }
-        s.tags(present, &self.unknown_tags, 0b1 | u64::from(v >= 1) << 1 | u64::from(v >= 2) << 2 | u64::from(v >= 3) << 3)
+        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 1) * 0b10) | (u64::from(v >= 2) * 0b100) | (u64::from(v >= 3) * 0b1000))
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
         let present = usize::from(self.fenced != 0) + usize::from(v >= 1 && self.in_controlled_shutdown != 0) + usize::from(v >= 2 && !self.log_dirs.is_empty()) + usize::from(v >= 3 && self.cordoned_log_dirs.is_some());
-        w.tag_count(present, &self.unknown_tags, 0b1 | u64::from(v >= 1) << 1 | u64::from(v >= 2) << 2 | u64::from(v >= 3) << 3);
+        w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 1) * 0b10) | (u64::from(v >= 2) * 0b100) | (u64::from(v >= 3) * 0b1000));
         if self.fenced != 0 {
             w.tag(0, 1);
             w.fixed(self.fenced);

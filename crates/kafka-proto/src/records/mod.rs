@@ -66,35 +66,74 @@ pub mod transaction_log;
 #[rustfmt::skip]
 pub mod voters_record;
 
-pub use consumer_group_current_member_assignment::{ConsumerGroupCurrentMemberAssignmentKey, ConsumerGroupCurrentMemberAssignmentValue};
-pub use consumer_group_member_metadata::{ConsumerGroupMemberMetadataKey, ConsumerGroupMemberMetadataValue};
+pub use consumer_group_current_member_assignment::{
+    ConsumerGroupCurrentMemberAssignmentKey, ConsumerGroupCurrentMemberAssignmentValue,
+};
+pub use consumer_group_member_metadata::{
+    ConsumerGroupMemberMetadataKey, ConsumerGroupMemberMetadataValue,
+};
 pub use consumer_group_metadata::{ConsumerGroupMetadataKey, ConsumerGroupMetadataValue};
-pub use consumer_group_partition_metadata::{ConsumerGroupPartitionMetadataKey, ConsumerGroupPartitionMetadataValue};
-pub use consumer_group_regular_expression::{ConsumerGroupRegularExpressionKey, ConsumerGroupRegularExpressionValue};
-pub use consumer_group_target_assignment_member::{ConsumerGroupTargetAssignmentMemberKey, ConsumerGroupTargetAssignmentMemberValue};
-pub use consumer_group_target_assignment_metadata::{ConsumerGroupTargetAssignmentMetadataKey, ConsumerGroupTargetAssignmentMetadataValue};
+pub use consumer_group_partition_metadata::{
+    ConsumerGroupPartitionMetadataKey, ConsumerGroupPartitionMetadataValue,
+};
+pub use consumer_group_regular_expression::{
+    ConsumerGroupRegularExpressionKey, ConsumerGroupRegularExpressionValue,
+};
+pub use consumer_group_target_assignment_member::{
+    ConsumerGroupTargetAssignmentMemberKey, ConsumerGroupTargetAssignmentMemberValue,
+};
+pub use consumer_group_target_assignment_metadata::{
+    ConsumerGroupTargetAssignmentMetadataKey, ConsumerGroupTargetAssignmentMetadataValue,
+};
 pub use consumer_protocol_assignment::ConsumerProtocolAssignment;
 pub use consumer_protocol_subscription::ConsumerProtocolSubscription;
-pub use control_records::{ControlRecordTypeSchema, EndTxnMarker, KRaftVersionRecord, LeaderChangeMessage, SnapshotFooterRecord, SnapshotHeaderRecord};
+pub use control_records::{
+    ControlRecordTypeSchema, EndTxnMarker, KRaftVersionRecord, LeaderChangeMessage,
+    SnapshotFooterRecord, SnapshotHeaderRecord,
+};
 pub use group_metadata::{GroupMetadataKey, GroupMetadataValue};
 pub use legacy_offset_commit::{LegacyOffsetCommitKey, LegacyOffsetCommitValue};
-pub use metadata_records::{AbortTransactionRecord, AccessControlEntryRecord, BeginTransactionRecord, BrokerRegistrationChangeRecord, ClearElrRecord, ClientQuotaRecord, ConfigRecord, DelegationTokenRecord, EndTransactionRecord, FeatureLevelRecord, FenceBrokerRecord, NoOpRecord, PartitionChangeRecord, PartitionRecord, ProducerIdsRecord, RegisterBrokerRecord, RegisterControllerRecord, RemoveAccessControlEntryRecord, RemoveDelegationTokenRecord, RemoveTopicRecord, RemoveUserScramCredentialRecord, TopicRecord, UnfenceBrokerRecord, UnregisterBrokerRecord, UserScramCredentialRecord, ZkMigrationStateRecord};
+pub use metadata_records::{
+    AbortTransactionRecord, AccessControlEntryRecord, BeginTransactionRecord,
+    BrokerRegistrationChangeRecord, ClearElrRecord, ClientQuotaRecord, ConfigRecord,
+    DelegationTokenRecord, EndTransactionRecord, FeatureLevelRecord, FenceBrokerRecord, NoOpRecord,
+    PartitionChangeRecord, PartitionRecord, ProducerIdsRecord, RegisterBrokerRecord,
+    RegisterControllerRecord, RemoveAccessControlEntryRecord, RemoveDelegationTokenRecord,
+    RemoveTopicRecord, RemoveUserScramCredentialRecord, TopicRecord, UnfenceBrokerRecord,
+    UnregisterBrokerRecord, UserScramCredentialRecord, ZkMigrationStateRecord,
+};
 pub use offset_commit::{OffsetCommitKey, OffsetCommitValue};
 pub use principal::DefaultPrincipalData;
 pub use quorum_state_data::QuorumStateData;
-pub use share_group_current_member_assignment::{ShareGroupCurrentMemberAssignmentKey, ShareGroupCurrentMemberAssignmentValue};
+pub use share_group_current_member_assignment::{
+    ShareGroupCurrentMemberAssignmentKey, ShareGroupCurrentMemberAssignmentValue,
+};
 pub use share_group_member_metadata::{ShareGroupMemberMetadataKey, ShareGroupMemberMetadataValue};
 pub use share_group_metadata::{ShareGroupMetadataKey, ShareGroupMetadataValue};
-pub use share_group_state_partition_metadata::{ShareGroupStatePartitionMetadataKey, ShareGroupStatePartitionMetadataValue};
-pub use share_group_target_assignment_member::{ShareGroupTargetAssignmentMemberKey, ShareGroupTargetAssignmentMemberValue};
-pub use share_group_target_assignment_metadata::{ShareGroupTargetAssignmentMetadataKey, ShareGroupTargetAssignmentMetadataValue};
+pub use share_group_state_partition_metadata::{
+    ShareGroupStatePartitionMetadataKey, ShareGroupStatePartitionMetadataValue,
+};
+pub use share_group_target_assignment_member::{
+    ShareGroupTargetAssignmentMemberKey, ShareGroupTargetAssignmentMemberValue,
+};
+pub use share_group_target_assignment_metadata::{
+    ShareGroupTargetAssignmentMetadataKey, ShareGroupTargetAssignmentMetadataValue,
+};
 pub use share_snapshot::{ShareSnapshotKey, ShareSnapshotValue};
 pub use share_update::{ShareUpdateKey, ShareUpdateValue};
-pub use streams_group_current_member_assignment::{StreamsGroupCurrentMemberAssignmentKey, StreamsGroupCurrentMemberAssignmentValue};
-pub use streams_group_member_metadata::{StreamsGroupMemberMetadataKey, StreamsGroupMemberMetadataValue};
+pub use streams_group_current_member_assignment::{
+    StreamsGroupCurrentMemberAssignmentKey, StreamsGroupCurrentMemberAssignmentValue,
+};
+pub use streams_group_member_metadata::{
+    StreamsGroupMemberMetadataKey, StreamsGroupMemberMetadataValue,
+};
 pub use streams_group_metadata::{StreamsGroupMetadataKey, StreamsGroupMetadataValue};
-pub use streams_group_target_assignment_member::{StreamsGroupTargetAssignmentMemberKey, StreamsGroupTargetAssignmentMemberValue};
-pub use streams_group_target_assignment_metadata::{StreamsGroupTargetAssignmentMetadataKey, StreamsGroupTargetAssignmentMetadataValue};
+pub use streams_group_target_assignment_member::{
+    StreamsGroupTargetAssignmentMemberKey, StreamsGroupTargetAssignmentMemberValue,
+};
+pub use streams_group_target_assignment_metadata::{
+    StreamsGroupTargetAssignmentMetadataKey, StreamsGroupTargetAssignmentMetadataValue,
+};
 pub use streams_group_topology::{StreamsGroupTopologyKey, StreamsGroupTopologyValue};
 pub use transaction_log::{TransactionLogKey, TransactionLogValue};
 pub use voters_record::VotersRecord;
