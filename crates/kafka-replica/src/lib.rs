@@ -29,6 +29,6 @@ mod session;
 pub use delayed::DelayedProduces;
 pub use partition::{Action, Assignment, Event, Leadership, NotLeader, Partition, Role};
 pub use session::{
-    FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, INITIAL_EPOCH,
-    Opened, Progress, ReadySet, Slot, Watch, Watchers,
+    FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, Found,
+    INITIAL_EPOCH, Opened, Progress, ReadySet, Slot, Watch, Watchers,
 };

@@ -113,11 +113,12 @@ impl<P> FetchSessions<P> {
 
     /// Takes a session back after a fetch. It is kept when it has an id, still follows something,
     /// and nobody ended it meanwhile.
-    pub fn put_back(&mut self, now: Time, session: FetchSession<P>) {
+    pub fn put_back(&mut self, now: Time, mut session: FetchSession<P>) {
+        session.rest();
         let Some(entry) = self.entries.get_mut(&session.id) else {
             return;
         };
-        if session.is_empty() && session.opened == Opened::Incremental {
+        if session.has_ended() {
             self.entries.remove(&session.id);
             return;
         }
@@ -140,7 +141,7 @@ impl<P> FetchSessions<P> {
                 .filter(|(_, entry)| {
                     let settled = entry.last_used.since(entry.created) > self.eviction;
                     (settled || privileged && !entry.privileged)
-                        && (entry.privileged, entry.size) <= (privileged, size)
+                        && (entry.privileged, entry.size) < (privileged, size)
                 })
                 .min_by_key(|(_, entry)| (entry.privileged, entry.size))
                 .map(|(&id, _)| id),
@@ -174,7 +175,7 @@ mod tests {
     use kafka_proto::Str;
     use proptest::prelude::*;
 
-    use super::super::{FetchKey, FetchRequest, FetchTopic, Progress, Watch, Watchers};
+    use super::super::{FetchKey, FetchRequest, FetchTopic, Found, Progress, Watch, Watchers};
     use super::*;
     use std::sync::Arc;
 
@@ -279,97 +280,231 @@ mod tests {
         assert_eq!(cache.len(), 2);
     }
 
-    /// What the test's partitions look like, and the broker's part of a fetch over them.
+    #[test]
+    fn a_session_of_equal_size_is_left_alone() {
+        let mut cache: FetchSessions<()> = FetchSessions::new(1, EVICTION, 1);
+        let first = installed(&mut cache, at(0), 3, false);
+        for seconds in (0..300).step_by(60) {
+            // It is in use, and by now old enough to be compared.
+            if let Some(entry) = cache.entries.get_mut(&first) {
+                entry.last_used = at(seconds);
+            }
+        }
+        assert_eq!(installed(&mut cache, at(250), 3, false), 0);
+        assert!(installed(&mut cache, at(250), 4, false) > 0);
+    }
+
+    const PARTITIONS: usize = 5;
+
+    /// Partitions of one-byte records, and a fetcher that knows only what it was told.
     struct World {
         ends: Vec<i64>,
+        starts: Vec<i64>,
         watchers: Vec<Arc<Watchers>>,
+        cache: FetchSessions<Watch>,
+        id: i32,
+        epoch: i32,
+        /// The fetcher's next offset, for the partitions that it follows.
+        asked: BTreeMap<i32, i64>,
+        /// What it was told of them.
+        told: BTreeMap<i32, Progress>,
+        /// In how many fetches a partition had records but none were sent.
+        starved: BTreeMap<i32, usize>,
     }
 
     impl World {
-        fn fetch(&self, session: &mut FetchSession<Watch>) -> BTreeMap<i32, i64> {
+        fn new() -> Self {
+            Self {
+                ends: vec![0; PARTITIONS],
+                starts: vec![0; PARTITIONS],
+                watchers: (0..PARTITIONS).map(|_| Arc::default()).collect(),
+                cache: FetchSessions::new(1, EVICTION, 9),
+                id: 0,
+                epoch: INITIAL_EPOCH,
+                asked: BTreeMap::new(),
+                told: BTreeMap::new(),
+                starved: BTreeMap::new(),
+            }
+        }
+
+        fn progress(&self, partition: i32) -> Progress {
+            Progress {
+                high_watermark: self.ends[partition as usize],
+                log_start: self.starts[partition as usize],
+            }
+        }
+
+        fn available(&self, partition: i32) -> i64 {
+            self.ends[partition as usize] - self.asked[&partition]
+        }
+
+        /// One fetch of at most `budget` records, which `changed` and `forgotten` come with. The
+        /// fetcher moves on, and says so in its next fetch. Returns how many partitions were visited.
+        fn fetch(&mut self, budget: i64, changed: &[i32], forgotten: &[i32]) -> usize {
+            let mut session = self.cache.open(self.id, self.epoch, false).unwrap();
+            for &partition in changed {
+                session.follow(key(partition), request(self.asked[&partition]));
+            }
+            for partition in forgotten {
+                self.asked.remove(partition);
+                self.told.remove(partition);
+                self.starved.remove(partition);
+                session.forget(&key(*partition));
+            }
+            self.cache.install(at(0), &mut session, false);
+            let (sent, news, visited) = self.answer(&mut session, budget);
+            self.id = session.id();
+            self.epoch = next_epoch(self.epoch);
+            self.cache.put_back(at(0), session);
+            self.check(&sent, &news, budget);
+            visited
+        }
+
+        /// The broker's part, with a second pass as after a wait.
+        fn answer(
+            &mut self,
+            session: &mut FetchSession<Watch>,
+            budget: i64,
+        ) -> (BTreeMap<i32, i64>, BTreeMap<i32, Progress>, usize) {
+            while session.next_ready().is_some() {}
+            session.revisit();
             let ready = Arc::clone(session.ready());
-            let mut answer = BTreeMap::new();
-            let mut again = Vec::new();
+            let (mut sent, mut news, mut visits) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+            let mut left = budget;
             while let Some(number) = session.next_ready() {
                 let slot = session.slot_mut(number).unwrap();
-                let partition = slot.key.partition as usize;
+                let partition = slot.key.partition;
                 slot.partition
-                    .get_or_insert_with(|| self.watchers[partition].watch(&ready, number));
-                let end = self.ends[partition];
-                let has_records = slot.request.fetch_offset < end;
-                if slot.tell(
-                    Progress {
-                        high_watermark: end,
-                        log_start: 0,
-                    },
-                    has_records,
-                ) {
-                    answer.insert(slot.key.partition, end);
-                }
-                if has_records {
-                    again.push(number);
+                    .get_or_insert_with(|| self.watchers[partition as usize].watch(&ready, number));
+                let progress = self.progress(partition);
+                let available = progress.high_watermark - slot.request.fetch_offset;
+                let taken = available.min(left);
+                left -= taken;
+                visits.push((number, partition, progress, available, taken));
+            }
+            let visited = visits.len();
+            for (number, partition, progress, available, taken) in visits {
+                let found = match (available, taken) {
+                    (0, _) => Found::Nothing(progress),
+                    (_, 0) => Found::Cut(progress),
+                    _ => Found::Records(progress),
+                };
+                if session.settle(number, found) || session.opened() != Opened::Incremental {
+                    news.insert(partition, progress);
+                    sent.insert(partition, taken);
                 }
             }
-            again.into_iter().for_each(|number| ready.mark(number));
-            answer
+            (sent, news, visited)
+        }
+
+        /// Holds an answer to what a visit to every partition would have found.
+        fn check(
+            &mut self,
+            sent: &BTreeMap<i32, i64>,
+            news: &BTreeMap<i32, Progress>,
+            budget: i64,
+        ) {
+            let available: i64 = self.asked.keys().map(|&p| self.available(p)).sum();
+            assert_eq!(sent.values().sum::<i64>(), available.min(budget));
+            self.told.extend(news);
+            for &partition in self.asked.keys() {
+                assert_eq!(self.told.get(&partition), Some(&self.progress(partition)));
+                let starves = self.available(partition) > 0
+                    && sent.get(&partition).copied().unwrap_or(0) == 0;
+                let count = self.starved.entry(partition).or_default();
+                *count = if starves { *count + 1 } else { 0 };
+                assert!(*count < PARTITIONS, "{partition} starves");
+            }
+        }
+
+        fn advance(&mut self, sent: &[i32]) {
+            for partition in sent {
+                let end = self.ends[*partition as usize];
+                self.asked.insert(*partition, end);
+            }
         }
     }
 
+    #[derive(Debug, Clone)]
+    enum Step {
+        Append(usize, i64),
+        DeleteAll(usize),
+        Fetch {
+            budget: i64,
+            follow: Vec<usize>,
+            forget: Vec<usize>,
+            moves_on: bool,
+        },
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        let some = || prop::collection::vec(0..PARTITIONS, 0..3);
+        prop_oneof![
+            3 => (0..PARTITIONS, 1..9i64).prop_map(|(p, n)| Step::Append(p, n)),
+            1 => (0..PARTITIONS).prop_map(Step::DeleteAll),
+            4 => (1..7i64, some(), some(), any::<bool>()).prop_map(
+                |(budget, follow, forget, moves_on)| Step::Fetch {
+                    budget, follow, forget, moves_on
+                }
+            ),
+        ]
+    }
+
     proptest! {
-        /// What a client learns from incremental fetches is what it would learn from full ones.
+        /// Visiting only what is ready finds what visiting everything would find: the fetcher knows
+        /// the end and the start of each partition after each fetch, gets as many records as its
+        /// budget allows, and no partition starves. An idle session visits nothing.
         #[test]
-        fn incremental_equals_full(steps in prop::collection::vec((0..4u8, 0..4usize, 1..3i64), 1..60)) {
-            let mut world = World { ends: vec![0; 4], watchers: (0..4).map(|_| Arc::default()).collect() };
-            let mut cache: FetchSessions<Watch> = FetchSessions::new(1, EVICTION, 9);
-            let mut session = cache.open(0, INITIAL_EPOCH, false).unwrap();
-            let mut asked: BTreeMap<i32, i64> = BTreeMap::from([(0, 0), (1, 0)]);
-            for (&partition, &offset) in &asked {
-                session.follow(key(partition), request(offset));
-            }
-            cache.install(at(0), &mut session, false);
-            let id = session.id();
-            let mut known = world.fetch(&mut session);
-            cache.put_back(at(0), session);
-            let mut epoch = 1;
-            for (kind, partition, n) in steps {
-                match kind {
-                    0 => {
+        fn incremental_equals_full(steps in prop::collection::vec(step(), 1..60)) {
+            let mut world = World::new();
+            world.asked = (0..PARTITIONS as i32).map(|partition| (partition, 0)).collect();
+            let all: Vec<i32> = world.asked.keys().copied().collect();
+            world.fetch(10, &all, &[]);
+            let mut moved: Vec<i32> = Vec::new();
+            for step in steps {
+                match step {
+                    Step::Append(partition, n) => {
                         world.ends[partition] += n;
                         world.watchers[partition].notify();
-                        continue;
                     }
-                    _ if cache.is_empty() => break,
-                    _ => {}
-                }
-                let mut session = cache.open(id, epoch, false).unwrap();
-                epoch += 1;
-                let name = partition as i32;
-                match kind {
-                    1 => {
-                        asked.insert(name, world.ends[partition]);
-                        session.follow(key(name), request(world.ends[partition]));
+                    Step::DeleteAll(partition) => {
+                        world.starts[partition] = world.ends[partition];
+                        world.watchers[partition].notify();
                     }
-                    2 => {
-                        asked.remove(&name);
-                        known.remove(&name);
-                        session.forget(&key(name));
+                    Step::Fetch { budget, follow, forget, moves_on } => {
+                        let mut changed = std::mem::take(&mut moved);
+                        for partition in follow {
+                            let partition = partition as i32;
+                            world.asked.entry(partition).or_insert(0);
+                            changed.push(partition);
+                        }
+                        let forget: Vec<i32> = forget
+                            .into_iter()
+                            .map(|partition| partition as i32)
+                            .filter(|partition| world.asked.contains_key(partition))
+                            .collect();
+                        changed.retain(|partition| world.asked.contains_key(partition));
+                        world.fetch(budget, &changed, &forget);
+                        if world.id == 0 {
+                            break;
+                        }
+                        if moves_on {
+                            moved = world.asked.keys().copied().collect();
+                            world.advance(&moved);
+                        }
                     }
-                    _ => {}
                 }
-                let answer = world.fetch(&mut session);
-                // Every followed partition with records is in each answer, as in a full one.
-                for (&partition, &offset) in &asked {
-                    let end = world.ends[partition as usize];
-                    prop_assert!(offset >= end || answer.contains_key(&partition));
-                }
-                known.extend(answer);
-                let full: BTreeMap<i32, i64> =
-                    asked.keys().map(|&p| (p, world.ends[p as usize])).collect();
-                prop_assert_eq!(&known, &full);
-                cache.put_back(at(0), session);
             }
+            if world.id != 0 {
+                // Everything is read and told; then there is nothing left to visit.
+                let all: Vec<i32> = world.asked.keys().copied().collect();
+                world.advance(&all);
+                world.fetch(0, &all, &[]);
+                prop_assert_eq!(world.fetch(0, &[], &[]), 0);
+            }
+            let World { cache, watchers, .. } = world;
             drop(cache);
-            prop_assert!(world.watchers.iter().all(|watchers| watchers.is_empty()));
+            prop_assert!(watchers.iter().all(|watchers| watchers.is_empty()));
         }
     }
 }

@@ -62,6 +62,20 @@ pub struct Progress {
     pub log_start: i64,
 }
 
+/// What a visit to a partition has found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// Records, which the answer holds.
+    Records(Progress),
+    /// Records, for which the answer has no room left.
+    Cut(Progress),
+    /// No records: the fetcher has all that it may see.
+    Nothing(Progress),
+    /// An error, a diverging epoch, another replica to read from: what is said each time until the
+    /// fetcher asks for something else.
+    Error,
+}
+
 /// One partition in a session. `P` is what the broker keeps beside it: its partition and a [`Watch`].
 #[derive(Debug)]
 pub struct Slot<P> {
@@ -71,22 +85,10 @@ pub struct Slot<P> {
     pub request: FetchRequest,
     /// The broker's own.
     pub partition: Option<P>,
+    /// What the fetcher was told last; `None` after an error.
     told: Option<Progress>,
-}
-
-impl<P> Slot<P> {
-    /// Whether an incremental answer has to mention the partition: there are records, or it is
-    /// somewhere else than the fetcher was told. Remembers what it is told now.
-    pub fn tell(&mut self, progress: Progress, has_records: bool) -> bool {
-        let changed = self.told != Some(progress);
-        self.told = Some(progress);
-        changed || has_records
-    }
-
-    /// Forgets what the fetcher was told, since it was told of an error instead.
-    pub fn tell_error(&mut self) {
-        self.told = None;
-    }
+    /// Taken as ready, and not settled since.
+    is_visited: bool,
 }
 
 /// How a fetch stands to the sessions.
@@ -112,6 +114,10 @@ pub struct FetchSession<P> {
     free: Vec<u32>,
     index: BTreeMap<FetchKey, u32>,
     ready: Arc<ReadySet>,
+    /// Slots taken as ready during this fetch.
+    visited: Vec<u32>,
+    /// Slots whose records are in this fetch's answer.
+    answered: Vec<u32>,
 }
 
 impl<P> FetchSession<P> {
@@ -125,12 +131,20 @@ impl<P> FetchSession<P> {
             free: Vec::new(),
             index: BTreeMap::new(),
             ready: Arc::default(),
+            visited: Vec::new(),
+            answered: Vec::new(),
         }
     }
 
-    /// The number that the fetcher has to name next time; 0 without a session.
+    /// The number that the fetcher has to name next time; 0 without a session, also when it has
+    /// forgotten the last partition and the session ends.
     pub fn id(&self) -> i32 {
-        self.id
+        if self.has_ended() { 0 } else { self.id }
+    }
+
+    /// Whether an incremental fetch has left nothing to follow.
+    fn has_ended(&self) -> bool {
+        self.is_empty() && self.opened == Opened::Incremental
     }
 
     /// Whether this fetch answers everything or only news.
@@ -168,6 +182,7 @@ impl<P> FetchSession<P> {
             request,
             partition: None,
             told: None,
+            is_visited: false,
         };
         let number = match self.free.pop() {
             Some(number) => {
@@ -198,14 +213,77 @@ impl<P> FetchSession<P> {
         self.slots.get_mut(number as usize)?.as_mut()
     }
 
-    /// Takes the next partition that has news. One that still has records after it was answered
-    /// is marked again by the caller, which also puts it behind all others: no partition starves.
+    /// Takes the next partition that has news. It stays ready for the next fetch unless it is
+    /// [settled](Self::settle) as having nothing.
     pub fn next_ready(&mut self) -> Option<u32> {
         while let Some(number) = self.ready.pop() {
-            if self.slot_mut(number).is_some() {
+            if let Some(slot) = self.slot_mut(number) {
+                if !slot.is_visited {
+                    slot.is_visited = true;
+                    self.visited.push(number);
+                }
                 return Some(number);
             }
         }
         None
+    }
+
+    /// Makes ready again what was visited in vain, for another pass of the same fetch after a wait.
+    pub fn revisit(&mut self) {
+        self.end_visits();
+    }
+
+    /// Says what this fetch tells of a partition. Returns whether an incremental answer has to
+    /// mention it: there are records, an error, or it is somewhere else than the fetcher was told.
+    ///
+    /// A partition that was cut comes first in the next fetch, one whose records were sent comes
+    /// last, so that no partition starves behind others that always have records.
+    pub fn settle(&mut self, number: u32, found: Found) -> bool {
+        let Some(slot) = self.slot_mut(number) else {
+            return false;
+        };
+        slot.is_visited = false;
+        let progress = match found {
+            Found::Records(progress) | Found::Cut(progress) | Found::Nothing(progress) => {
+                Some(progress)
+            }
+            Found::Error => None,
+        };
+        let changed = slot.told != progress;
+        slot.told = progress;
+        match found {
+            Found::Nothing(_) => changed,
+            Found::Cut(_) => {
+                self.ready.mark(number);
+                changed
+            }
+            Found::Error => {
+                self.ready.mark(number);
+                true
+            }
+            Found::Records(_) => {
+                self.answered.push(number);
+                true
+            }
+        }
+    }
+
+    /// Ends a fetch: what was answered with records, or never settled, is ready for the next one.
+    fn rest(&mut self) {
+        self.end_visits();
+        for number in std::mem::take(&mut self.answered) {
+            self.ready.mark(number);
+        }
+    }
+
+    fn end_visits(&mut self) {
+        for number in std::mem::take(&mut self.visited) {
+            let Some(slot) = self.slot_mut(number) else {
+                continue;
+            };
+            if std::mem::take(&mut slot.is_visited) {
+                self.ready.mark(number);
+            }
+        }
     }
 }
