@@ -25,7 +25,6 @@ pub(crate) struct Node {
     pub(crate) quorum: Quorum,
     pub(crate) partitions: Partitions,
     pub(crate) producer_ids: ProducerIds,
-    pub(crate) producer_ids: crate::api::ProducerIds,
     sessions: Mutex<FetchSessions<Followed>>,
     clock: Clock,
     /// The image that the partitions were last brought in line with.
@@ -51,7 +50,6 @@ impl Node {
             quorum,
             partitions,
             producer_ids: ProducerIds::default(),
-            producer_ids: crate::api::ProducerIds::default(),
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
             clock,
             applied: Mutex::default(),
