@@ -101,6 +101,15 @@ impl Broker {
         blocking(move || quorum.shutdown()).await?;
         Ok(closed?)
     }
+
+    /// Stops at once, as a kill would, and leaves the logs as they are: the next start recovers.
+    pub async fn abort(self) {
+        let Self { server, mut tasks, quorum, .. } = self;
+        server.shutdown(Duration::ZERO).await;
+        tasks.shutdown().await;
+        // What is committed is on the disk already; whether the log was closed makes no difference to it.
+        let _ = blocking(move || quorum.shutdown()).await;
+    }
 }
 
 /// Does what [`Builder::start`] says.
@@ -123,6 +132,9 @@ pub(crate) async fn start(builder: Builder) -> Result<Broker, StartError> {
     let loading = Arc::clone(&node);
     blocking(move || loading.load()).await?;
     unfence(&node.quorum, registration).await?;
+    // Now it leads again what it led before.
+    let leading = Arc::clone(&node);
+    blocking(move || leading.catch_up()).await;
     let server = Server::new(limits(&config), clock);
     let app = api::broker_app(Arc::clone(&node));
     let addresses = listeners.iter().map(|(_, transport)| transport.local_addr()).collect();

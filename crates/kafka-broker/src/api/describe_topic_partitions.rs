@@ -36,7 +36,7 @@ fn describe(
     if let Some(cursor) = &request.cursor {
         let elsewhere = !request.topics.is_empty() && listed.first() != Some(&cursor.topic_name.as_str());
         if cursor.partition_index < 0 || elsewhere {
-            return refused(&listed);
+            return refused(request);
         }
     }
     // The cursor's partition counts for the cursor's topic only, which may be gone by now.
@@ -131,8 +131,9 @@ fn seen(view: View<'_>, index: i32, partition: &Partition) -> DescribeTopicParti
     }
 }
 
-fn refused(listed: &BTreeSet<&str>) -> DescribeTopicPartitionsResponse {
-    let topics = listed.iter().map(|name| failed(name, ErrorCode::INVALID_REQUEST, NOT_ASKED)).collect();
+fn refused(request: &DescribeTopicPartitionsRequest) -> DescribeTopicPartitionsResponse {
+    let names: BTreeSet<&str> = request.topics.iter().map(|topic| topic.name.as_str()).collect();
+    let topics = names.iter().map(|name| failed(name, ErrorCode::INVALID_REQUEST, NOT_ASKED)).collect();
     DescribeTopicPartitionsResponse { topics, ..Default::default() }
 }
 

@@ -12,7 +12,7 @@ use kafka_proto::api::fetch::{
 };
 use kafka_proto::{ErrorCode, Records, Str, Uuid};
 use kafka_replica::{
-    FetchKey, FetchRequest as Asked, FetchSession, FetchTopic, Opened, Progress, Watch,
+    FetchKey, FetchRequest as Asked, FetchSession, FetchTopic, Found, Opened, Progress, Watch,
 };
 use kafka_server::{FileRange, FileSource, Files, Reply, RequestContext};
 use tokio::time::Instant;
@@ -86,9 +86,7 @@ pub(crate) async fn fetch(node: Arc<Node>, context: RequestContext, request: Fet
         // Time that runs out leads to one more pass, which answers with what there is.
         let _ = tokio::time::timeout_at(bounds.deadline, poll_fn(|cx| ready.poll_ready(cx))).await;
         // What was visited in vain counts again, beside the news.
-        for (slot, ..) in pass.visited {
-            ready.mark(slot);
-        }
+        session.revisit();
     }
 }
 
@@ -139,11 +137,6 @@ fn follow(session: &mut FetchSession<Followed>, request: &FetchRequest, by_id: b
     let name = |name: &Str, id: &Uuid| {
         if by_id { FetchTopic::Id(*id) } else { FetchTopic::Name(Str::from(name.as_str())) }
     };
-    for topic in &request.forgotten_topics_data {
-        for partition in topic.partitions.iter() {
-            session.forget(&FetchKey { topic: name(&topic.topic, &topic.topic_id), partition });
-        }
-    }
     for topic in &request.topics {
         for partition in &topic.partitions {
             let key = FetchKey { topic: name(&topic.topic, &topic.topic_id), partition: partition.partition };
@@ -155,6 +148,12 @@ fn follow(session: &mut FetchSession<Followed>, request: &FetchRequest, by_id: b
                 last_fetched_epoch: partition.last_fetched_epoch,
             };
             session.follow(key, asked);
+        }
+    }
+    // What is both asked for and forgotten is forgotten, as by Apache Kafka.
+    for topic in &request.forgotten_topics_data {
+        for partition in topic.partitions.iter() {
+            session.forget(&FetchKey { topic: name(&topic.topic, &topic.topic_id), partition });
         }
     }
 }
@@ -293,7 +292,6 @@ fn failed(index: i32, error_code: ErrorCode) -> PartitionData {
 
 /// Puts what was visited into a response: all of it, or only what is news to the session.
 fn respond(session: &mut FetchSession<Followed>, bounds: &Bounds, pass: Pass) -> Reply<FetchResponse> {
-    let ready = Arc::clone(session.ready());
     let incremental = session.opened() == Opened::Incremental;
     let by_id = bounds.version >= FIRST_VERSION_WITH_TOPIC_IDS;
     let mut noted = ErrorCode::NONE;
@@ -301,30 +299,32 @@ fn respond(session: &mut FetchSession<Followed>, bounds: &Bounds, pass: Pass) ->
     let mut current: Option<FetchTopic> = None;
     for (number, data, has_records) in pass.visited {
         let Some(slot) = session.slot_mut(number) else { continue };
-        let is_error = data.error_code != ErrorCode::NONE || data.diverging_epoch.end_offset >= 0;
-        if is_error {
+        let progress = Progress { high_watermark: data.high_watermark, log_start: data.log_start_offset };
+        let end = if bounds.read_committed { data.last_stable_offset } else { data.high_watermark };
+        let found = if data.error_code != ErrorCode::NONE || data.diverging_epoch.end_offset >= 0 {
             noted = data.error_code;
-            slot.tell_error();
+            Found::Error
+        } else if has_records {
+            Found::Records(progress)
+        } else if slot.request.fetch_offset < end {
+            // There was no room for its records; they are not news, and must not be forgotten.
+            Found::Cut(progress)
         } else {
-            let progress = Progress { high_watermark: data.high_watermark, log_start: data.log_start_offset };
-            let news = slot.tell(progress, has_records);
-            if incremental && !news {
-                continue;
-            }
+            Found::Nothing(progress)
+        };
+        let topic = slot.key.topic.clone();
+        if !session.settle(number, found) && incremental {
+            continue;
         }
-        if has_records || is_error {
-            // It has the same to say next time, unless the fetcher asks for something else.
-            ready.mark(number);
-        }
-        if current.as_ref() != Some(&slot.key.topic) {
-            let mut topic = FetchableTopicResponse::default();
-            match &slot.key.topic {
-                FetchTopic::Id(id) if by_id => topic.topic_id = *id,
-                FetchTopic::Name(name) => topic.topic = name.clone(),
+        if current.as_ref() != Some(&topic) {
+            let mut response = FetchableTopicResponse::default();
+            match &topic {
+                FetchTopic::Id(id) if by_id => response.topic_id = *id,
+                FetchTopic::Name(name) => response.topic = name.clone(),
                 FetchTopic::Id(_) => {}
             }
-            responses.push(topic);
-            current = Some(slot.key.topic.clone());
+            responses.push(response);
+            current = Some(topic);
         }
         if let Some(topic) = responses.last_mut() {
             topic.partitions.push(data);

@@ -51,6 +51,7 @@ pub(crate) async fn create_topics(
         let topics = names.into_iter().map(|name| CreatableTopicResult {
             name,
             error_code,
+            error_message: None,
             num_partitions: -1,
             replication_factor: -1,
             configs: Some(Vec::new()),

@@ -1,0 +1,229 @@
+//! Produce, Fetch and their kin over a socket, against a broker in this process.
+
+mod common;
+
+use common::*;
+use kafka_broker::StartError;
+use kafka_proto::ErrorCode;
+use kafka_proto::api::delete_records::{DeleteRecordsPartition, DeleteRecordsRequest, DeleteRecordsTopic};
+use kafka_proto::api::fetch::{FetchRequest, ForgottenTopic};
+use kafka_proto::api::produce::ProduceRequest;
+use kafka_server::client::ClientError;
+
+#[tokio::test]
+async fn what_is_produced_is_fetched() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 2).await;
+    let first = produce(&mut client, "t", 1, batch(&["a", "b"])).await;
+    let second = produce(&mut client, "t", 1, batch(&["c"])).await;
+    assert_eq!((first.error_code, first.base_offset), (ErrorCode::NONE, 0));
+    assert_eq!((second.error_code, second.base_offset), (ErrorCode::NONE, 2));
+    let response = client.call(&fetch_request("t", &[(0, 0), (1, 1)]), FETCH).await.unwrap();
+    // The batch that holds the offset comes whole.
+    let expected = vec![(0, vec![]), (1, vec!["a".to_owned(), "b".to_owned(), "c".to_owned()])];
+    assert_eq!(values(&response), expected);
+    assert_eq!(response.responses[0].partitions[1].high_watermark, 3);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn large_records_go_out_of_the_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    let large: Vec<String> = (0..40).map(|n| format!("{n:01000}")).collect();
+    let large: Vec<&str> = large.iter().map(String::as_str).collect();
+    for _ in 0..5 {
+        produce(&mut client, "t", 0, batch(&large)).await;
+    }
+    let read = read_all(&mut client, "t", 0).await;
+    assert_eq!(read.len(), 200);
+    assert!(read.iter().zip(large.iter().cycle()).all(|(read, sent)| read == sent));
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_repeated_batch_is_answered_with_its_first_offset() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    for sequence in 0..3 {
+        produce(&mut client, "t", 0, idempotent_batch(&["x"], 7, sequence)).await;
+    }
+    let again = produce(&mut client, "t", 0, idempotent_batch(&["x"], 7, 1)).await;
+    assert_eq!((again.error_code, again.base_offset), (ErrorCode::NONE, 1));
+    let gap = produce(&mut client, "t", 0, idempotent_batch(&["x"], 7, 9)).await;
+    assert_eq!(gap.error_code, ErrorCode::OUT_OF_ORDER_SEQUENCE_NUMBER);
+    assert_eq!(read_all(&mut client, "t", 0).await.len(), 3);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn pipelined_produces_are_appended_in_order() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    for n in 0..50 {
+        let request = produce_request("t", 0, batch(&[&n.to_string()]), -1);
+        client.send(&request, PRODUCE).await.unwrap();
+    }
+    for n in 0..50 {
+        let response = client.receive::<ProduceRequest>(PRODUCE).await.unwrap();
+        assert_eq!(response.responses[0].partition_responses[0].base_offset, n);
+    }
+    let expected: Vec<String> = (0..50).map(|n| n.to_string()).collect();
+    assert_eq!(read_all(&mut client, "t", 0).await, expected);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_long_poll_wakes_on_an_append() {
+    let broker = in_memory().await;
+    let (mut reader, mut writer) = (connect(&broker).await, connect(&broker).await);
+    create_topic(&mut writer, "t", 1).await;
+    let patient = FetchRequest { max_wait_ms: 60_000, ..fetch_request("t", &[(0, 0)]) };
+    reader.send(&patient, FETCH).await.unwrap();
+    // A request on the same connection would wait; this one is on another.
+    produce(&mut writer, "t", 0, batch(&["now"])).await;
+    let response = reader.receive::<FetchRequest>(FETCH).await.unwrap();
+    assert_eq!(values(&response), [(0, vec!["now".to_owned()])]);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_session_tells_only_what_is_new() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 3).await;
+    produce(&mut client, "t", 1, batch(&["a"])).await;
+    let full = FetchRequest { session_epoch: 0, ..fetch_request("t", &[(0, 0), (1, 0), (2, 0)]) };
+    let response = client.call(&full, FETCH).await.unwrap();
+    assert_eq!(values(&response).len(), 3);
+    let session_id = response.session_id;
+    assert_ne!(session_id, 0);
+    let next = |epoch: i32, offsets: &[(i32, i64)]| {
+        let mut request =
+            FetchRequest { session_id, session_epoch: epoch, ..fetch_request("t", offsets) };
+        if offsets.is_empty() {
+            request.topics.clear();
+        }
+        request
+    };
+    let response = client.call(&next(1, &[(1, 1)]), FETCH).await.unwrap();
+    assert_eq!(values(&response), []);
+    produce(&mut client, "t", 2, batch(&["b"])).await;
+    let response = client.call(&next(2, &[]), FETCH).await.unwrap();
+    assert_eq!(values(&response), [(2, vec!["b".to_owned()])]);
+    // Not consumed yet: it comes again.
+    let response = client.call(&next(3, &[]), FETCH).await.unwrap();
+    assert_eq!(values(&response), [(2, vec!["b".to_owned()])]);
+    let forgotten = ForgottenTopic { topic: "t".into(), partitions: vec![2].into(), ..Default::default() };
+    let request = FetchRequest { forgotten_topics_data: vec![forgotten], ..next(4, &[]) };
+    assert_eq!(values(&client.call(&request, FETCH).await.unwrap()), []);
+    let stale = client.call(&next(4, &[]), FETCH).await.unwrap();
+    assert_eq!(stale.error_code, ErrorCode::INVALID_FETCH_SESSION_EPOCH);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_first_batch_comes_whatever_its_size() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 2).await;
+    let large = "x".repeat(5000);
+    for partition in 0..2 {
+        produce(&mut client, "t", partition, batch(&[&large])).await;
+    }
+    let request = FetchRequest { max_bytes: 100, ..fetch_request("t", &[(0, 0), (1, 0)]) };
+    let response = client.call(&request, FETCH).await.unwrap();
+    assert_eq!(values(&response), [(0, vec![large]), (1, vec![])]);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn acks_0_is_not_answered_and_fails_by_hanging_up() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    client.send_unanswered(&produce_request("t", 0, batch(&["a"]), 0), PRODUCE).await.unwrap();
+    assert_eq!(read_all(&mut client, "t", 0).await, ["a"]);
+    client.send_unanswered(&produce_request("none", 0, batch(&["a"]), 0), PRODUCE).await.unwrap();
+    assert!(matches!(client.receive_frame().await, Err(ClientError::Closed | ClientError::Io(_))));
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn errors_name_their_cause() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    let unknown = produce(&mut client, "none", 0, batch(&["a"])).await;
+    assert_eq!(unknown.error_code, ErrorCode::UNKNOWN_TOPIC_OR_PARTITION);
+    let beyond = produce(&mut client, "t", 5, batch(&["a"])).await;
+    assert_eq!(beyond.error_code, ErrorCode::UNKNOWN_TOPIC_OR_PARTITION);
+    let mut damaged = batch(&["a"]).to_vec();
+    *damaged.last_mut().unwrap() ^= 1;
+    let damaged = produce(&mut client, "t", 0, damaged.into()).await;
+    assert_eq!(damaged.error_code, ErrorCode::CORRUPT_MESSAGE);
+    let response = client.call(&fetch_request("t", &[(0, 1)]), FETCH).await.unwrap();
+    assert_eq!(response.responses[0].partitions[0].error_code, ErrorCode::OFFSET_OUT_OF_RANGE);
+    let acks = client.call(&produce_request("t", 0, batch(&["a"]), 2), PRODUCE).await.unwrap();
+    let acks = &acks.responses[0].partition_responses[0];
+    assert_eq!(acks.error_code, ErrorCode::INVALID_REQUIRED_ACKS);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn offsets_are_listed_and_records_deleted() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    produce(&mut client, "t", 0, batch(&["a", "b", "c", "d"])).await;
+    assert_eq!(list_offset(&mut client, "t", 0, -1).await.offset, 4);
+    assert_eq!(list_offset(&mut client, "t", 0, -2).await.offset, 0);
+    let latest = list_offset(&mut client, "t", 0, -3).await;
+    assert_eq!((latest.offset, latest.timestamp), (3, 3));
+    let second = list_offset(&mut client, "t", 0, 1).await;
+    assert_eq!((second.offset, second.timestamp), (1, 1));
+    assert_eq!(list_offset(&mut client, "t", 0, 99).await.offset, -1);
+    let delete = |offset| DeleteRecordsRequest {
+        topics: vec![DeleteRecordsTopic {
+            name: "t".into(),
+            partitions: vec![DeleteRecordsPartition { partition_index: 0, offset, ..Default::default() }],
+            ..Default::default()
+        }],
+        timeout_ms: 1000,
+        ..Default::default()
+    };
+    let deleted = client.call(&delete(3), 2).await.unwrap();
+    assert_eq!(deleted.topics[0].partitions[0].low_watermark, 3);
+    assert_eq!(list_offset(&mut client, "t", 0, -2).await.offset, 3);
+    let beyond = client.call(&delete(9), 2).await.unwrap();
+    assert_eq!(beyond.topics[0].partitions[0].error_code, ErrorCode::OFFSET_OUT_OF_RANGE);
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_restart_finds_everything_clean_or_not() {
+    let dir = tempfile::tempdir().unwrap();
+    for round in 0..4 {
+        let broker = on_disk(dir.path(), &[]).await;
+        let mut client = connect(&broker).await;
+        if round == 0 {
+            create_topic(&mut client, "t", 1).await;
+        }
+        let expected: Vec<String> = (0..round).map(|n| n.to_string()).collect();
+        assert_eq!(read_all(&mut client, "t", 0).await, expected);
+        let produced = produce(&mut client, "t", 0, batch(&[&round.to_string()])).await;
+        assert_eq!((produced.error_code, produced.base_offset), (ErrorCode::NONE, round));
+        assert!(matches!(try_on_disk(dir.path(), &[]).await, Err(StartError::Locked(_))));
+        drop(client);
+        if round % 2 == 0 {
+            broker.shutdown().await.unwrap();
+        } else {
+            broker.abort().await;
+        }
+    }
+}
