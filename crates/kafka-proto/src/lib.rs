@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::indexing_slicing))]
 
+#[rustfmt::skip]
 pub mod api;
 pub mod array;
 pub mod frame;
@@ -33,6 +34,7 @@ pub mod header;
 pub mod partitioner;
 pub mod reader;
 #[cfg(feature = "records")]
+#[rustfmt::skip]
 pub mod records;
 pub mod sizer;
 pub mod time;
@@ -42,6 +44,7 @@ mod api_info;
 mod api_key;
 mod error;
 mod error_code;
+#[rustfmt::skip]
 mod every;
 mod message;
 mod segment;

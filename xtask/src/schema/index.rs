@@ -16,7 +16,7 @@ pub(crate) fn apis(schemas: &[Schema]) -> String {
         let family = schema.items.first().map_or("", |item| item.family.as_str());
         let _ = writeln!(
             out,
-            "#[cfg(feature = \"{family}\")]\n#[rustfmt::skip]\npub mod {};",
+            "#[cfg(feature = \"{family}\")]\npub mod {};",
             schema.file
         );
     }
@@ -82,7 +82,7 @@ pub(crate) fn records(schemas: &[Schema]) -> String {
          //! What the internal topics, the metadata log and some fields of bytes hold; the messages are re-exported here.\n\n",
     );
     for schema in schemas {
-        let _ = writeln!(out, "#[rustfmt::skip]\npub mod {};", schema.file);
+        let _ = writeln!(out, "pub mod {};", schema.file);
     }
     out.push('\n');
     for schema in schemas {

@@ -5,271 +5,182 @@ pub use crate::api_info::{ApiInfo, Listeners};
 use crate::{ApiKey, VersionRange};
 
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod add_offsets_to_txn;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod add_partitions_to_txn;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod add_raft_voter;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod allocate_producer_ids;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod alter_client_quotas;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod alter_configs;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod alter_partition;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod alter_partition_reassignments;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod alter_replica_log_dirs;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod alter_share_group_offsets;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod alter_user_scram_credentials;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod api_versions;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod assign_replicas_to_dirs;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod begin_quorum_epoch;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod broker_heartbeat;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod broker_registration;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod consumer_group_describe;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod consumer_group_heartbeat;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod controller_registration;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod create_acls;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod create_delegation_token;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod create_partitions;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod create_topics;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod delete_acls;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod delete_groups;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod delete_records;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod delete_share_group_offsets;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod delete_share_group_state;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod delete_topics;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_acls;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_client_quotas;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod describe_cluster;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_configs;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_delegation_token;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_groups;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_log_dirs;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_producers;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_quorum;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod describe_share_group_offsets;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod describe_topic_partitions;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_transactions;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod describe_user_scram_credentials;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod elect_leaders;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod end_quorum_epoch;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod end_txn;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod envelope;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod expire_delegation_token;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod fetch;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod fetch_snapshot;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod find_coordinator;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod get_telemetry_subscriptions;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod heartbeat;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod incremental_alter_configs;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod init_producer_id;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod initialize_share_group_state;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod join_group;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod leave_group;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod list_config_resources;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod list_groups;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod list_offsets;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod list_partition_reassignments;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod list_transactions;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod metadata;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod offset_commit;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod offset_delete;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod offset_fetch;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod offset_for_leader_epoch;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod produce;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod push_telemetry;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod read_share_group_state;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod read_share_group_state_summary;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod remove_raft_voter;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod renew_delegation_token;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod sasl_authenticate;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod sasl_handshake;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod share_acknowledge;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod share_fetch;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod share_group_describe;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod share_group_heartbeat;
 #[cfg(feature = "streams")]
-#[rustfmt::skip]
 pub mod streams_group_describe;
 #[cfg(feature = "streams")]
-#[rustfmt::skip]
 pub mod streams_group_heartbeat;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod sync_group;
 #[cfg(feature = "client")]
-#[rustfmt::skip]
 pub mod txn_offset_commit;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod unregister_broker;
 #[cfg(feature = "admin")]
-#[rustfmt::skip]
 pub mod update_features;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod update_raft_voter;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod vote;
 #[cfg(feature = "share")]
-#[rustfmt::skip]
 pub mod write_share_group_state;
 #[cfg(feature = "cluster")]
-#[rustfmt::skip]
 pub mod write_txn_markers;
 
 #[cfg(feature = "client")]
@@ -287,19 +198,13 @@ pub use alter_configs::{AlterConfigsRequest, AlterConfigsResponse};
 #[cfg(feature = "cluster")]
 pub use alter_partition::{AlterPartitionRequest, AlterPartitionResponse};
 #[cfg(feature = "admin")]
-pub use alter_partition_reassignments::{
-    AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse,
-};
+pub use alter_partition_reassignments::{AlterPartitionReassignmentsRequest, AlterPartitionReassignmentsResponse};
 #[cfg(feature = "admin")]
 pub use alter_replica_log_dirs::{AlterReplicaLogDirsRequest, AlterReplicaLogDirsResponse};
 #[cfg(feature = "share")]
-pub use alter_share_group_offsets::{
-    AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse,
-};
+pub use alter_share_group_offsets::{AlterShareGroupOffsetsRequest, AlterShareGroupOffsetsResponse};
 #[cfg(feature = "admin")]
-pub use alter_user_scram_credentials::{
-    AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse,
-};
+pub use alter_user_scram_credentials::{AlterUserScramCredentialsRequest, AlterUserScramCredentialsResponse};
 #[cfg(feature = "client")]
 pub use api_versions::{ApiVersionsRequest, ApiVersionsResponse};
 #[cfg(feature = "cluster")]
@@ -331,9 +236,7 @@ pub use delete_groups::{DeleteGroupsRequest, DeleteGroupsResponse};
 #[cfg(feature = "admin")]
 pub use delete_records::{DeleteRecordsRequest, DeleteRecordsResponse};
 #[cfg(feature = "share")]
-pub use delete_share_group_offsets::{
-    DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse,
-};
+pub use delete_share_group_offsets::{DeleteShareGroupOffsetsRequest, DeleteShareGroupOffsetsResponse};
 #[cfg(feature = "share")]
 pub use delete_share_group_state::{DeleteShareGroupStateRequest, DeleteShareGroupStateResponse};
 #[cfg(feature = "admin")]
@@ -347,9 +250,7 @@ pub use describe_cluster::{DescribeClusterRequest, DescribeClusterResponse};
 #[cfg(feature = "admin")]
 pub use describe_configs::{DescribeConfigsRequest, DescribeConfigsResponse};
 #[cfg(feature = "admin")]
-pub use describe_delegation_token::{
-    DescribeDelegationTokenRequest, DescribeDelegationTokenResponse,
-};
+pub use describe_delegation_token::{DescribeDelegationTokenRequest, DescribeDelegationTokenResponse};
 #[cfg(feature = "admin")]
 pub use describe_groups::{DescribeGroupsRequest, DescribeGroupsResponse};
 #[cfg(feature = "admin")]
@@ -359,19 +260,13 @@ pub use describe_producers::{DescribeProducersRequest, DescribeProducersResponse
 #[cfg(feature = "admin")]
 pub use describe_quorum::{DescribeQuorumRequest, DescribeQuorumResponse};
 #[cfg(feature = "share")]
-pub use describe_share_group_offsets::{
-    DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse,
-};
+pub use describe_share_group_offsets::{DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse};
 #[cfg(feature = "client")]
-pub use describe_topic_partitions::{
-    DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse,
-};
+pub use describe_topic_partitions::{DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse};
 #[cfg(feature = "admin")]
 pub use describe_transactions::{DescribeTransactionsRequest, DescribeTransactionsResponse};
 #[cfg(feature = "admin")]
-pub use describe_user_scram_credentials::{
-    DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse,
-};
+pub use describe_user_scram_credentials::{DescribeUserScramCredentialsRequest, DescribeUserScramCredentialsResponse};
 #[cfg(feature = "admin")]
 pub use elect_leaders::{ElectLeadersRequest, ElectLeadersResponse};
 #[cfg(feature = "cluster")]
@@ -389,21 +284,15 @@ pub use fetch_snapshot::{FetchSnapshotRequest, FetchSnapshotResponse};
 #[cfg(feature = "client")]
 pub use find_coordinator::{FindCoordinatorRequest, FindCoordinatorResponse};
 #[cfg(feature = "client")]
-pub use get_telemetry_subscriptions::{
-    GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse,
-};
+pub use get_telemetry_subscriptions::{GetTelemetrySubscriptionsRequest, GetTelemetrySubscriptionsResponse};
 #[cfg(feature = "client")]
 pub use heartbeat::{HeartbeatRequest, HeartbeatResponse};
 #[cfg(feature = "admin")]
-pub use incremental_alter_configs::{
-    IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse,
-};
+pub use incremental_alter_configs::{IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse};
 #[cfg(feature = "client")]
 pub use init_producer_id::{InitProducerIdRequest, InitProducerIdResponse};
 #[cfg(feature = "share")]
-pub use initialize_share_group_state::{
-    InitializeShareGroupStateRequest, InitializeShareGroupStateResponse,
-};
+pub use initialize_share_group_state::{InitializeShareGroupStateRequest, InitializeShareGroupStateResponse};
 #[cfg(feature = "client")]
 pub use join_group::{JoinGroupRequest, JoinGroupResponse};
 #[cfg(feature = "client")]
@@ -415,9 +304,7 @@ pub use list_groups::{ListGroupsRequest, ListGroupsResponse};
 #[cfg(feature = "client")]
 pub use list_offsets::{ListOffsetsRequest, ListOffsetsResponse};
 #[cfg(feature = "admin")]
-pub use list_partition_reassignments::{
-    ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse,
-};
+pub use list_partition_reassignments::{ListPartitionReassignmentsRequest, ListPartitionReassignmentsResponse};
 #[cfg(feature = "admin")]
 pub use list_transactions::{ListTransactionsRequest, ListTransactionsResponse};
 #[cfg(feature = "client")]
@@ -437,9 +324,7 @@ pub use push_telemetry::{PushTelemetryRequest, PushTelemetryResponse};
 #[cfg(feature = "share")]
 pub use read_share_group_state::{ReadShareGroupStateRequest, ReadShareGroupStateResponse};
 #[cfg(feature = "share")]
-pub use read_share_group_state_summary::{
-    ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse,
-};
+pub use read_share_group_state_summary::{ReadShareGroupStateSummaryRequest, ReadShareGroupStateSummaryResponse};
 #[cfg(feature = "admin")]
 pub use remove_raft_voter::{RemoveRaftVoterRequest, RemoveRaftVoterResponse};
 #[cfg(feature = "admin")]
@@ -485,10 +370,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(1),
@@ -496,10 +378,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 18,
         request_flexible_since: 12,
         response_flexible_since: 12,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(2),
@@ -507,10 +386,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 11,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(3),
@@ -518,10 +394,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 13,
         request_flexible_since: 9,
         response_flexible_since: 9,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(8),
@@ -529,10 +402,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 8,
         response_flexible_since: 8,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(9),
@@ -540,10 +410,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 10,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(10),
@@ -551,10 +418,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(11),
@@ -562,10 +426,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 9,
         request_flexible_since: 6,
         response_flexible_since: 6,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(12),
@@ -573,10 +434,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(13),
@@ -584,10 +442,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(14),
@@ -595,10 +450,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(15),
@@ -606,10 +458,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(16),
@@ -617,10 +466,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(17),
@@ -628,10 +474,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(18),
@@ -639,10 +482,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(19),
@@ -650,10 +490,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 7,
         request_flexible_since: 5,
         response_flexible_since: 5,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(20),
@@ -661,10 +498,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 6,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(21),
@@ -672,10 +506,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(22),
@@ -683,10 +514,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(23),
@@ -694,10 +522,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(24),
@@ -705,10 +530,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(25),
@@ -716,10 +538,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(26),
@@ -727,10 +546,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(27),
@@ -738,10 +554,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(28),
@@ -749,10 +562,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 3,
         response_flexible_since: 3,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(29),
@@ -760,10 +570,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(30),
@@ -771,10 +578,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(31),
@@ -782,10 +586,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(32),
@@ -793,10 +594,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 4,
         response_flexible_since: 4,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(33),
@@ -804,10 +602,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(34),
@@ -815,10 +610,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(35),
@@ -826,10 +618,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 5,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(36),
@@ -837,10 +626,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(37),
@@ -848,10 +634,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(38),
@@ -859,10 +642,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(39),
@@ -870,10 +650,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(40),
@@ -881,10 +658,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(41),
@@ -892,10 +666,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(42),
@@ -903,10 +674,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(43),
@@ -914,10 +682,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(44),
@@ -925,10 +690,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(45),
@@ -936,10 +698,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(46),
@@ -947,10 +706,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(47),
@@ -958,10 +714,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: i16::MAX,
         response_flexible_since: i16::MAX,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(48),
@@ -969,10 +722,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(49),
@@ -980,10 +730,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(50),
@@ -991,10 +738,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(51),
@@ -1002,10 +746,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(52),
@@ -1013,10 +754,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(53),
@@ -1024,10 +762,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(54),
@@ -1035,10 +770,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(55),
@@ -1046,10 +778,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(56),
@@ -1057,10 +786,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 3,
         request_flexible_since: 2,
         response_flexible_since: 2,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(57),
@@ -1068,10 +794,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(58),
@@ -1079,10 +802,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(59),
@@ -1090,10 +810,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(60),
@@ -1101,10 +818,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(61),
@@ -1112,10 +826,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(62),
@@ -1123,10 +834,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 4,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(63),
@@ -1134,10 +842,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(64),
@@ -1145,10 +850,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(65),
@@ -1156,10 +858,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(66),
@@ -1167,10 +866,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(67),
@@ -1178,10 +874,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(68),
@@ -1189,10 +882,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(69),
@@ -1200,10 +890,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(70),
@@ -1211,10 +898,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(71),
@@ -1222,10 +906,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(72),
@@ -1233,10 +914,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(73),
@@ -1244,10 +922,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(74),
@@ -1255,10 +930,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(75),
@@ -1266,10 +938,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(76),
@@ -1277,10 +946,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(77),
@@ -1288,10 +954,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(78),
@@ -1299,10 +962,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(79),
@@ -1310,10 +970,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 2,
         request_flexible_since: 1,
         response_flexible_since: 1,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(80),
@@ -1321,10 +978,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(81),
@@ -1332,10 +986,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: true,
-        },
+        listeners: Listeners { broker: true, controller: true },
     },
     ApiInfo {
         key: ApiKey(82),
@@ -1343,10 +994,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: false,
-            controller: true,
-        },
+        listeners: Listeners { broker: false, controller: true },
     },
     ApiInfo {
         key: ApiKey(83),
@@ -1354,10 +1002,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(84),
@@ -1365,10 +1010,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(85),
@@ -1376,10 +1018,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(86),
@@ -1387,10 +1026,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(87),
@@ -1398,10 +1034,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(88),
@@ -1409,10 +1042,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(89),
@@ -1420,10 +1050,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(90),
@@ -1431,10 +1058,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 1,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(91),
@@ -1442,10 +1066,7 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
     ApiInfo {
         key: ApiKey(92),
@@ -1453,9 +1074,6 @@ pub const ALL: &[ApiInfo] = &[
         latest_stable: 0,
         request_flexible_since: 0,
         response_flexible_since: 0,
-        listeners: Listeners {
-            broker: true,
-            controller: false,
-        },
+        listeners: Listeners { broker: true, controller: false },
     },
 ];
