@@ -211,6 +211,7 @@ fn assignment(partition: &PartitionImage) -> Assignment {
         leader: partition.leader,
         leader_epoch: partition.leader_epoch,
         partition_epoch: partition.partition_epoch,
+        replicas: partition.replicas.clone(),
         isr: partition.isr.clone(),
     }
 }

@@ -1,7 +1,6 @@
 //! What waits until the high watermark has passed an offset.
 
-use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 
 /// The produce requests of one partition that wait for replication (acks=all), by the offset that
 /// the high watermark has to reach.
@@ -12,84 +11,77 @@ use std::collections::BinaryHeap;
 /// ```
 /// let mut delayed = kafka_replica::DelayedProduces::default();
 /// delayed.push(10, "a");
+/// let late = delayed.push(12, "late");
 /// delayed.push(5, "b");
 /// assert_eq!(delayed.pop(4), None);
 /// assert_eq!(delayed.pop(10), Some("b"));
 /// assert_eq!(delayed.pop(10), Some("a"));
+/// // Its time is up:
+/// assert_eq!(delayed.cancel(late), Some("late"));
+/// assert!(delayed.is_empty());
 /// ```
 #[derive(Debug)]
 pub struct DelayedProduces<W> {
-    heap: BinaryHeap<Reverse<Entry<W>>>,
+    /// Ordered by offset, then by arrival.
+    waiting: BTreeMap<Ticket, W>,
     pushed: u64,
 }
 
-/// Ordered by offset, then by arrival.
-#[derive(Debug)]
-struct Entry<W> {
+/// Names one waiter, to [cancel](DelayedProduces::cancel) it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ticket {
     required: i64,
     arrival: u64,
-    waiter: W,
 }
 
 impl<W> DelayedProduces<W> {
     /// Parks `waiter` until the high watermark is at least `required`.
-    pub fn push(&mut self, required: i64, waiter: W) {
-        self.heap.push(Reverse(Entry {
+    pub fn push(&mut self, required: i64, waiter: W) -> Ticket {
+        let ticket = Ticket {
             required,
             arrival: self.pushed,
-            waiter,
-        }));
+        };
         self.pushed += 1;
+        self.waiting.insert(ticket, waiter);
+        ticket
     }
 
     /// The next waiter that a high watermark of `high_watermark` satisfies.
     pub fn pop(&mut self, high_watermark: i64) -> Option<W> {
-        let Reverse(first) = self.heap.peek()?;
-        if first.required > high_watermark {
-            return None;
-        }
-        self.heap.pop().map(|Reverse(entry)| entry.waiter)
+        let first = self.waiting.first_entry()?;
+        (first.key().required <= high_watermark).then(|| first.remove())
+    }
+
+    /// Takes a waiter out whose time is up, if it still waits. Without this it would stay here for
+    /// as long as the high watermark does not move.
+    pub fn cancel(&mut self, ticket: Ticket) -> Option<W> {
+        self.waiting.remove(&ticket)
     }
 
     /// All waiters, for a partition that stops leading: none of them will be satisfied here.
-    pub fn drain(&mut self) -> impl Iterator<Item = W> + '_ {
-        self.heap.drain().map(|Reverse(entry)| entry.waiter)
+    pub fn drain(&mut self) -> impl Iterator<Item = W> + use<W> {
+        std::mem::take(&mut self.waiting).into_values()
+    }
+
+    /// How many wait.
+    pub fn len(&self) -> usize {
+        self.waiting.len()
     }
 
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
-        self.heap.is_empty()
+        self.waiting.is_empty()
     }
 }
 
 impl<W> Default for DelayedProduces<W> {
     fn default() -> Self {
         Self {
-            heap: BinaryHeap::new(),
+            waiting: BTreeMap::new(),
             pushed: 0,
         }
     }
 }
-
-impl<W> Ord for Entry<W> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.required, self.arrival).cmp(&(other.required, other.arrival))
-    }
-}
-
-impl<W> PartialOrd for Entry<W> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<W> PartialEq for Entry<W> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl<W> Eq for Entry<W> {}
 
 #[cfg(test)]
 mod tests {

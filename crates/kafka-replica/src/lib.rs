@@ -13,7 +13,13 @@
 //! use kafka_replica::{Action, Assignment, Event, Partition};
 //!
 //! let mut partition = Partition::new(1, 0, 0);
-//! let assignment = Assignment { leader: 1, leader_epoch: 0, partition_epoch: 0, isr: vec![1] };
+//! let assignment = Assignment {
+//!     leader: 1,
+//!     leader_epoch: 0,
+//!     partition_epoch: 0,
+//!     replicas: vec![1],
+//!     isr: vec![1],
+//! };
 //! partition.handle(Time::from_micros(0), Event::Assigned(assignment));
 //! assert_eq!(partition.poll_action(), Some(Action::BecomeLeader { epoch: 0, start: 0 }));
 //!
@@ -26,8 +32,10 @@ mod delayed;
 mod partition;
 mod session;
 
-pub use delayed::DelayedProduces;
-pub use partition::{Action, Assignment, Event, Leadership, NotLeader, Partition, Role};
+pub use delayed::{DelayedProduces, Ticket};
+pub use partition::{
+    Action, Assignment, Event, Leadership, NotLeader, Partition, Role, UnderMinIsr,
+};
 pub use session::{
     FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, Found,
     INITIAL_EPOCH, Opened, Progress, ReadySet, Slot, Watch, Watchers,

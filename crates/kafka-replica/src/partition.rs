@@ -12,7 +12,7 @@
 //!            Assigned(other)      └──────────┘
 //! ```
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use kafka_proto::ErrorCode;
 use kafka_proto::time::Time;
@@ -26,6 +26,8 @@ pub struct Assignment {
     pub leader_epoch: i32,
     /// Raised by the controller with each change of the partition.
     pub partition_epoch: i32,
+    /// All brokers that hold a copy.
+    pub replicas: Vec<i32>,
     /// The in-sync replicas.
     pub isr: Vec<i32>,
 }
@@ -64,6 +66,15 @@ pub enum Event {
         /// The offset after the last record.
         log_end: i64,
     },
+    /// A follower has asked for the records from `offset` on, so it has all before.
+    Fetched {
+        /// The follower.
+        replica: i32,
+        /// Its log end.
+        offset: i64,
+    },
+    /// `min.insync.replicas` of the topic. It is 1 until this event.
+    MinInsyncReplicas(usize),
     /// The partition is no longer on this broker, or its log failed.
     Removed,
 }
@@ -93,6 +104,17 @@ pub struct NotLeader {
     pub error: ErrorCode,
     /// The epoch that this replica knows; −1 when it is offline.
     pub epoch: i32,
+}
+
+/// Why a leader takes no records that need every in-sync replica: NOT_ENOUGH_REPLICAS before an
+/// append, NOT_ENOUGH_REPLICAS_AFTER_APPEND when it has become so meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{isr} replicas are in sync, {min} are required")]
+pub struct UnderMinIsr {
+    /// In-sync replicas.
+    pub isr: usize,
+    /// How many are needed.
+    pub min: usize,
 }
 
 /// Whether a replica leads, and in which epoch: published beside the log, so that readers check it
@@ -138,6 +160,11 @@ pub struct Partition {
     partition_epoch: i32,
     log_end: i64,
     high_watermark: i64,
+    min_insync_replicas: usize,
+    /// How many brokers hold a copy.
+    replicas: usize,
+    /// Log ends of the followers, as they have told in this leader epoch.
+    follower_ends: BTreeMap<i32, i64>,
     actions: VecDeque<Action>,
 }
 
@@ -151,6 +178,9 @@ impl Partition {
             partition_epoch: -1,
             log_end,
             high_watermark: high_watermark.min(log_end),
+            min_insync_replicas: 1,
+            replicas: 0,
+            follower_ends: BTreeMap::new(),
             actions: VecDeque::new(),
         }
     }
@@ -163,6 +193,8 @@ impl Partition {
                 assert!(log_end >= self.log_end, "an append cannot shorten a log");
                 self.log_end = log_end;
             }
+            Event::Fetched { replica, offset } => self.fetched(replica, offset),
+            Event::MinInsyncReplicas(min) => self.min_insync_replicas = min,
             Event::Removed => {
                 self.resign();
                 self.role = Role::Offline;
@@ -202,6 +234,20 @@ impl Partition {
         }
     }
 
+    /// Checks that records may be appended that need every in-sync replica (acks=all). A topic with
+    /// fewer replicas than `min.insync.replicas` needs just all of them, as in Apache Kafka 4.3.1.
+    ///
+    /// # Errors
+    /// When too few replicas are in sync, and when this replica does not lead.
+    pub fn check_min_isr(&self) -> Result<(), UnderMinIsr> {
+        let isr = self.isr_len();
+        let min = self.min_insync_replicas.min(self.replicas);
+        if isr == 0 || isr < min {
+            return Err(UnderMinIsr { isr, min });
+        }
+        Ok(())
+    }
+
     /// What readers need to know of the role.
     pub fn leadership(&self) -> Leadership {
         Leadership {
@@ -223,6 +269,7 @@ impl Partition {
             leader,
             leader_epoch,
             partition_epoch,
+            replicas,
             isr,
         } = assignment;
         // The metadata log only moves forward; an older assignment is a replay of the past.
@@ -231,6 +278,9 @@ impl Partition {
             return;
         }
         self.partition_epoch = partition_epoch;
+        self.replicas = replicas.len();
+        self.follower_ends
+            .retain(|replica, _| replicas.contains(replica));
         if leader == self.local {
             match &mut self.role {
                 // The start of an epoch moves with the epoch alone.
@@ -239,6 +289,8 @@ impl Partition {
                 } if *epoch == leader_epoch => *known = isr,
                 _ => {
                     self.resign();
+                    // What followers had in an earlier epoch they may have cut off since.
+                    self.follower_ends.clear();
                     let start = self.log_end;
                     self.role = Role::Leader {
                         epoch: leader_epoch,
@@ -266,16 +318,32 @@ impl Partition {
         }
     }
 
-    /// The high watermark is the smallest log end over the in-sync replicas. Those of other
-    /// brokers are not followed yet, so it only moves while this broker is the whole set.
+    fn fetched(&mut self, replica: i32, offset: i64) {
+        // A follower beyond our end has a log that is not ours; it is told to truncate first.
+        if matches!(self.role, Role::Leader { .. }) && (0..=self.log_end).contains(&offset) {
+            self.follower_ends.insert(replica, offset);
+        }
+    }
+
+    /// The high watermark is the smallest log end over the in-sync replicas. It stays where it is
+    /// while too few are in sync (KIP-966) or one of them has not been heard of in this epoch.
     fn move_high_watermark(&mut self) {
         let Role::Leader { isr, .. } = &self.role else {
             return;
         };
-        if isr.as_slice() == [self.local] && self.high_watermark < self.log_end {
-            self.high_watermark = self.log_end;
-            self.actions
-                .push_back(Action::MoveHighWatermark(self.log_end));
+        if self.check_min_isr().is_err() {
+            return;
+        }
+        let mut committed = self.log_end;
+        for replica in isr.iter().filter(|replica| **replica != self.local) {
+            let Some(&end) = self.follower_ends.get(replica) else {
+                return;
+            };
+            committed = committed.min(end);
+        }
+        if committed > self.high_watermark {
+            self.high_watermark = committed;
+            self.actions.push_back(Action::MoveHighWatermark(committed));
         }
     }
 }
@@ -293,6 +361,7 @@ mod tests {
             leader,
             leader_epoch,
             partition_epoch,
+            replicas: vec![0, 1, 2],
             isr: vec![leader],
         })
     }
@@ -361,6 +430,7 @@ mod tests {
             leader: 0,
             leader_epoch: 0,
             partition_epoch: 0,
+            replicas: vec![0, 1],
             isr: vec![0, 1],
         };
         partition.handle(NOW, Event::Assigned(shared));
@@ -373,7 +443,177 @@ mod tests {
         assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(3)]);
     }
 
+    fn leads(isr: &[i32], partition_epoch: i32) -> Event {
+        Event::Assigned(Assignment {
+            leader: 0,
+            leader_epoch: 1,
+            partition_epoch,
+            replicas: vec![0, 1, 2],
+            isr: isr.to_vec(),
+        })
+    }
+
+    #[test]
+    fn the_slowest_in_sync_follower_decides_what_is_committed() {
+        let mut partition = Partition::new(0, 10, 0);
+        partition.handle(NOW, leads(&[0, 1, 2], 0));
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 1,
+                offset: 7,
+            },
+        );
+        assert_eq!(
+            actions(&mut partition).len(),
+            1,
+            "broker 2 was not heard of"
+        );
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 2,
+                offset: 4,
+            },
+        );
+        assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(4)]);
+        // Ends of nobody's log, and of a log that is longer than ours, count for nothing.
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 2,
+                offset: -1,
+            },
+        );
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 2,
+                offset: 11,
+            },
+        );
+        assert_eq!(actions(&mut partition), []);
+        // Broker 2 leaves the set.
+        partition.handle(NOW, leads(&[0, 1], 1));
+        assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(7)]);
+    }
+
+    #[test]
+    fn too_few_in_sync_replicas_commit_nothing() {
+        let mut partition = Partition::new(0, 0, 0);
+        assert_eq!(
+            partition.check_min_isr(),
+            Err(UnderMinIsr { isr: 0, min: 0 })
+        );
+        partition.handle(NOW, Event::MinInsyncReplicas(2));
+        partition.handle(NOW, leads(&[0], 0));
+        assert_eq!(
+            partition.check_min_isr(),
+            Err(UnderMinIsr { isr: 1, min: 2 })
+        );
+        actions(&mut partition);
+        partition.handle(NOW, Event::Appended { log_end: 3 });
+        assert_eq!(actions(&mut partition), []);
+        partition.handle(NOW, leads(&[0, 1], 1));
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 1,
+                offset: 3,
+            },
+        );
+        assert_eq!(partition.check_min_isr(), Ok(()));
+        assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(3)]);
+    }
+
+    #[test]
+    fn a_topic_with_one_replica_needs_no_second() {
+        let mut partition = Partition::new(0, 0, 0);
+        partition.handle(NOW, Event::MinInsyncReplicas(2));
+        let alone = Assignment {
+            leader: 0,
+            leader_epoch: 0,
+            partition_epoch: 0,
+            replicas: vec![0],
+            isr: vec![0],
+        };
+        partition.handle(NOW, Event::Assigned(alone));
+        assert_eq!(partition.check_min_isr(), Ok(()));
+    }
+
+    #[test]
+    fn a_new_epoch_forgets_where_followers_were() {
+        let mut partition = Partition::new(0, 9, 0);
+        partition.handle(NOW, leads(&[0, 1], 0));
+        partition.handle(
+            NOW,
+            Event::Fetched {
+                replica: 1,
+                offset: 5,
+            },
+        );
+        actions(&mut partition);
+        let next = Assignment {
+            leader: 0,
+            leader_epoch: 2,
+            partition_epoch: 1,
+            replicas: vec![0, 1, 2],
+            isr: vec![0, 1],
+        };
+        partition.handle(NOW, Event::Assigned(next));
+        partition.handle(NOW, Event::Appended { log_end: 12 });
+        assert_eq!(
+            actions(&mut partition),
+            [Action::Resign, Action::BecomeLeader { epoch: 2, start: 9 }]
+        );
+    }
+
     proptest! {
+        /// A record is committed only when every in-sync replica has it, whatever the order in
+        /// which followers are heard, the set changes and records come.
+        #[test]
+        fn committed_records_are_on_every_in_sync_replica(
+            steps in prop::collection::vec((0..4u8, 0..3i32, 0..9i64), 1..80)
+        ) {
+            let sets: [&[i32]; 4] = [&[0], &[0, 1], &[0, 2], &[0, 1, 2]];
+            let mut partition = Partition::new(0, 0, 0);
+            partition.handle(NOW, Event::MinInsyncReplicas(2));
+            let (mut log_end, mut committed, mut epoch) = (0, 0, 0);
+            let mut ends = [0, 0, 0];
+            let mut isr = sets[3];
+            partition.handle(NOW, leads(isr, epoch));
+            for (kind, replica, n) in steps {
+                match kind {
+                    0 => {
+                        log_end += n;
+                        partition.handle(NOW, Event::Appended { log_end });
+                    }
+                    1 | 2 if replica > 0 => {
+                        let offset = (ends[replica as usize] + n).min(log_end);
+                        ends[replica as usize] = offset;
+                        partition.handle(NOW, Event::Fetched { replica, offset });
+                    }
+                    3 => {
+                        let next = sets[n as usize % 4];
+                        // The controller lets in only who has all that is committed.
+                        if next.iter().all(|&r| r == 0 || ends[r as usize] >= committed) {
+                            epoch += 1;
+                            isr = next;
+                            partition.handle(NOW, leads(isr, epoch));
+                        }
+                    }
+                    _ => {}
+                }
+                for action in actions(&mut partition) {
+                    if let Action::MoveHighWatermark(next) = action {
+                        prop_assert!(next > committed && next <= log_end && isr.len() >= 2);
+                        committed = next;
+                    }
+                }
+                prop_assert!(isr.iter().all(|&r| r == 0 || ends[r as usize] >= committed));
+            }
+        }
+
         /// Whatever the order of events, the high watermark never falls, never passes the log end,
         /// and an epoch begins once.
         #[test]

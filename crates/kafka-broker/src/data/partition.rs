@@ -8,7 +8,7 @@ use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader};
 use kafka_proto::Uuid;
 use kafka_proto::time::{Time, Timestamp};
 use kafka_replica::{
-    Action, Assignment, DelayedProduces, Event, Leadership, NotLeader, Partition as Replica, Watchers,
+    Action, Assignment, DelayedProduces, Event, Leadership, NotLeader, Partition as Replica, UnderMinIsr, Watchers,
 };
 use tokio::sync::oneshot;
 
@@ -117,7 +117,8 @@ impl Partition {
         config: PartitionConfig,
     ) -> Arc<Self> {
         let view = log.view();
-        let replica = Replica::new(local, view.log_end, view.high_watermark);
+        let mut replica = Replica::new(local, view.log_end, view.high_watermark);
+        replica.handle(Time::ZERO, Event::MinInsyncReplicas(config.min_insync_replicas));
         Arc::new(Self {
             topic,
             topic_id,
@@ -198,7 +199,9 @@ impl Partition {
     /// Takes changed topic settings.
     pub(crate) fn configure(&self, now: Now, config: PartitionConfig, log: kafka_log::LogConfig) {
         *self.config.write().unwrap_or_else(PoisonError::into_inner) = config;
-        self.with_owned(now, |owned, _| {
+        self.with_owned(now, |owned, done| {
+            owned.replica.handle(now.time, Event::MinInsyncReplicas(config.min_insync_replicas));
+            self.act(owned, done);
             if let Some(open) = &mut owned.log {
                 open.set_config(log);
             }
@@ -285,8 +288,9 @@ impl Partition {
     }
 
     fn check_isr(&self, owned: &Owned, acks: Acks) -> Result<(), ProduceError> {
-        let (isr, min) = (owned.replica.isr_len(), self.config().min_insync_replicas);
-        if acks == Acks::All && isr < min {
+        if acks == Acks::All
+            && let Err(UnderMinIsr { isr, min }) = owned.replica.check_min_isr()
+        {
             let partition = format!("{}-{}", self.topic, self.index);
             return Err(ProduceError::NotEnoughReplicas { isr, min, partition });
         }
