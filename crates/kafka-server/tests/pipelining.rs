@@ -247,3 +247,50 @@ async fn a_started_handler_runs_to_its_end_after_the_peer_is_lost() {
     assert_eq!(*stage.finished.lock().unwrap(), [1, 2]);
     assert_eq!(harness.server.connections(), 0);
 }
+
+/// On many threads, with handlers that go on elsewhere: the order of each connection holds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn order_holds_on_many_threads() {
+    type Last = Arc<Mutex<std::collections::BTreeMap<u64, i32>>>;
+    async fn ordered(
+        last: Last,
+        context: RequestContext,
+        request: ProduceRequest,
+    ) -> ProduceResponse {
+        let (index, _) = produced(&request);
+        let guard = context.hold_order();
+        let connection = context.connection.id().0;
+        let work = tokio::spawn(async move {
+            yield_now().await;
+            let before = last.lock().unwrap().insert(connection, index);
+            assert_eq!(before.unwrap_or(-1) + 1, index);
+            drop(guard);
+            yield_now().await;
+        });
+        work.await.unwrap();
+        acknowledged(index)
+    }
+    let app = Router::new(Last::default())
+        .route_with(RouteOptions::default().runs_ahead(), ordered)
+        .into_app();
+    let harness = Harness::new(app);
+    let mut clients = Vec::new();
+    for _ in 0..8 {
+        let mut client = harness.client().await;
+        clients.push(tokio::spawn(async move {
+            for round in 0..20 {
+                for index in 0..20 {
+                    let request = produce(round * 20 + index, 1, 100);
+                    client.send(&request, PRODUCE).await.unwrap();
+                }
+                for index in 0..20 {
+                    let response = client.receive::<ProduceRequest>(PRODUCE).await.unwrap();
+                    assert_eq!(response.throttle_time_ms, round * 20 + index);
+                }
+            }
+        }));
+    }
+    for client in clients {
+        client.await.unwrap();
+    }
+}

@@ -176,3 +176,75 @@ impl Input {
         CHUNK.set(chunk);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::task::Waker;
+
+    use super::*;
+
+    const LIMIT: usize = 100 << 20;
+
+    /// Reads all of `bytes` into `input`, parking after each read as a task that sleeps does.
+    /// Returns the largest capacity that was kept.
+    fn feed(input: &mut Input, mut bytes: &[u8], frames: &mut Vec<Bytes>) -> usize {
+        let mut cx = Context::from_waker(Waker::noop());
+        let mut largest = 0;
+        while !bytes.is_empty() {
+            let read = input.poll_read(&mut bytes, &mut cx, LIMIT);
+            assert!(matches!(read, Poll::Ready(Ok(n)) if n > 0), "{read:?}");
+            while let Some(frame) = input.next_frame(LIMIT).unwrap() {
+                frames.push(frame);
+            }
+            input.park();
+            largest = largest.max(input.buffer.capacity());
+        }
+        largest
+    }
+
+    fn framed(body: &[u8]) -> Vec<u8> {
+        [&(body.len() as i32).to_be_bytes()[..], body].concat()
+    }
+
+    #[test]
+    fn a_declared_length_takes_no_memory() {
+        let mut input = Input::default();
+        let mut bytes = (LIMIT as i32).to_be_bytes().to_vec();
+        bytes.extend_from_slice(&[0; 10]);
+        let kept = feed(&mut input, &bytes, &mut Vec::new());
+        assert!(kept <= 64, "{kept}");
+        // Half a megabyte of it has come: twice that may be held.
+        let kept = feed(&mut input, &vec![0; 500_000], &mut Vec::new());
+        assert!(kept <= 2 * 500_014, "{kept}");
+    }
+
+    #[test]
+    fn nothing_is_held_between_requests() {
+        let mut input = Input::default();
+        for len in [1, 4_000, 40_000, 65_532, 65_533, 1_000_000] {
+            let body: Vec<u8> = (0..len).map(|at| at as u8).collect();
+            let mut frames = Vec::new();
+            feed(&mut input, &framed(&body), &mut frames);
+            assert!(frames == [Bytes::from(body)], "{len}");
+            assert_eq!(input.buffer.capacity(), 0, "{len}");
+        }
+    }
+
+    #[test]
+    fn small_frames_do_not_pin_the_chunk() {
+        let mut input = Input::default();
+        let mut frames = Vec::new();
+        feed(&mut input, &framed(&[1; 100]), &mut frames);
+        let chunk = CHUNK.take();
+        let at = chunk.as_ptr();
+        CHUNK.set(chunk);
+        feed(&mut input, &framed(&[2; 100]), &mut frames);
+        let chunk = CHUNK.take();
+        assert_eq!(
+            chunk.as_ptr(),
+            at,
+            "the chunk is used again though both frames live"
+        );
+        assert_eq!(frames.len(), 2);
+    }
+}

@@ -275,3 +275,184 @@ fn read_exact(range: &FileRange) -> Result<Bytes, ConnectionError> {
     }
     Ok(buffer.freeze())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::os::fd::BorrowedFd;
+    use std::sync::Arc;
+    use std::task::Waker;
+    use std::time::Duration;
+
+    use kafka_proto::time::Time;
+    use kafka_proto::{ApiKey, ErrorCode};
+    use proptest::prelude::*;
+    use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+    use super::*;
+    use crate::request_log::Record;
+
+    /// Takes a few bytes at a time, and nothing at every zero.
+    struct Narrow {
+        taken: Vec<u8>,
+        rooms: Vec<usize>,
+        next: usize,
+        sends_files: bool,
+    }
+
+    impl Narrow {
+        fn room(&mut self) -> Poll<usize> {
+            let room = self.rooms[self.next % self.rooms.len()];
+            self.next += 1;
+            if room == 0 {
+                Poll::Pending
+            } else {
+                Poll::Ready(room)
+            }
+        }
+    }
+
+    impl AsyncRead for Narrow {
+        fn poll_read(
+            self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+            _: &mut ReadBuf<'_>,
+        ) -> Poll<io::Result<()>> {
+            Poll::Pending
+        }
+    }
+
+    impl AsyncWrite for Narrow {
+        fn poll_write(
+            mut self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+            buf: &[u8],
+        ) -> Poll<io::Result<usize>> {
+            let len = ready!(self.room()).min(buf.len());
+            self.taken.extend_from_slice(&buf[..len]);
+            Poll::Ready(Ok(len))
+        }
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+        fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    impl Io for Narrow {
+        fn poll_send(
+            &mut self,
+            _: &mut Context<'_>,
+            bufs: &[IoSlice<'_>],
+            _: bool,
+        ) -> Poll<io::Result<usize>> {
+            let mut room = ready!(self.room());
+            let mut sent = 0;
+            for buf in bufs {
+                let len = room.min(buf.len());
+                self.taken.extend_from_slice(&buf[..len]);
+                room -= len;
+                sent += len;
+            }
+            Poll::Ready(Ok(sent))
+        }
+        fn sends_files(&self) -> bool {
+            self.sends_files
+        }
+        fn poll_send_file(
+            &mut self,
+            _: &mut Context<'_>,
+            file: BorrowedFd<'_>,
+            offset: u64,
+            len: usize,
+        ) -> Poll<io::Result<usize>> {
+            let len = ready!(self.room()).min(len);
+            let mut buffer = vec![0; len];
+            let read = rustix::io::pread(file, &mut buffer, offset)?;
+            self.taken.extend_from_slice(&buffer[..read]);
+            Poll::Ready(Ok(read))
+        }
+    }
+
+    fn entry(number: i32) -> Box<Entry> {
+        let record = Record {
+            api_key: ApiKey::FETCH,
+            version: 0,
+            correlation_id: number,
+            client_id: None,
+            bytes: 0,
+            is_long_poll: false,
+            received: Time::ZERO,
+            started: Time::ZERO,
+            local: Duration::ZERO,
+        };
+        Box::new(Entry {
+            record,
+            answered: Time::ZERO,
+            queued: Time::ZERO,
+            response_bytes: 0,
+            error: ErrorCode::NONE,
+            failure: None,
+            is_slow: false,
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Whatever a transport takes at a time, all bytes arrive in order, and an answer counts as
+        /// sent when its last byte is, no sooner and no later.
+        #[test]
+        fn answers_arrive_whole_and_in_order(
+            answers in prop::collection::vec(
+                prop::collection::vec((any::<bool>(), 0usize..60_000), 0..5), 1..8),
+            rooms in prop::collection::vec(0usize..50_000, 1..6),
+            sends_files: bool,
+        ) {
+            prop_assume!(rooms.iter().any(|room| *room > 0));
+            let content: Vec<u8> = (0..60_000u32).map(|at| (at / 3) as u8).collect();
+            let mut file = tempfile::tempfile().unwrap();
+            file.write_all(&content).unwrap();
+            let file: Arc<dyn crate::FileSource> = Arc::new(file);
+
+            let mut output = Output::default();
+            let (mut expected, mut ends) = (Vec::new(), Vec::new());
+            for (number, pieces) in answers.iter().enumerate() {
+                for (in_file, len) in pieces {
+                    expected.extend_from_slice(&content[..*len]);
+                    output.push(vec![if *in_file {
+                        Piece::File(FileRange::new(Arc::clone(&file), 0, *len))
+                    } else {
+                        Piece::Bytes(Bytes::copy_from_slice(&content[..*len]))
+                    }]);
+                }
+                output.push_end(entry(number as i32));
+                ends.push(expected.len());
+            }
+            prop_assert_eq!(output.bytes(), expected.len());
+
+            let mut io = Narrow { taken: Vec::new(), rooms, next: 0, sends_files };
+            let mut cx = Context::from_waker(Waker::noop());
+            let mut done = 0;
+            while !output.is_empty() {
+                let mut finished = Vec::new();
+                let step = output.poll_write(&mut io, &mut cx, &mut |entry| {
+                    finished.push(entry.record.correlation_id as usize);
+                });
+                prop_assert!(!matches!(step, Poll::Ready(Err(_))));
+                prop_assert_eq!(output.bytes(), expected.len() - io.taken.len());
+                for number in finished {
+                    prop_assert_eq!(number, done);
+                    prop_assert!(io.taken.len() >= ends[number]);
+                    done += 1;
+                }
+                // What is sent whole has been reported.
+                let sent = ends.iter().filter(|end| **end < io.taken.len()).count();
+                prop_assert!(done >= sent);
+            }
+            prop_assert!(io.taken == expected);
+            prop_assert_eq!(done, answers.len());
+        }
+    }
+}
