@@ -85,6 +85,30 @@ impl Log {
         records: &Bytes,
     ) -> Result<AppendInfo, AppendError> {
         self.check_usable()?;
+        let first = Batches::new(records).next().and_then(Result::ok).map(|batch| *batch.header());
+        if let Some(first) = first
+            && self.offsets.log_start == self.offsets.log_end
+            && first.base_offset() < self.offsets.log_end
+            && first.last_offset() >= self.offsets.log_end
+        {
+            return self.start_inside(now_ms, records, first.base_offset());
+        }
+        self.append_replicated(now_ms, records)
+    }
+
+    /// The leader's log start lies inside a batch (DeleteRecords put it there), and this log is empty:
+    /// it begins with the whole batch, of which what is deleted stays hidden (KAFKA-6975).
+    fn start_inside(&mut self, now_ms: i64, records: &Bytes, base_offset: i64) -> Result<AppendInfo, AppendError> {
+        parse_replicated(records, base_offset)?;
+        let log_start = self.offsets.log_start;
+        self.truncate_fully_and_start_at(base_offset)?;
+        let mut info = self.append_replicated(now_ms, records)?;
+        self.raise_log_start(log_start)?;
+        info.log_start = self.offsets.log_start;
+        Ok(info)
+    }
+
+    fn append_replicated(&mut self, now_ms: i64, records: &Bytes) -> Result<AppendInfo, AppendError> {
         let batches = parse_replicated(records, self.offsets.log_end)?;
         let mut info = self.info(self.offsets.log_end);
         let mut wave = Wave::default();

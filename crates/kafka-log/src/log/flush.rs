@@ -99,7 +99,9 @@ impl Log {
         } else {
             active.complete_time_index();
             active.trim()?;
-            self.dir_dirty |= active.write_indexes(false)?;
+            // When all records are durable no later sync looks at this segment again.
+            let last_chance = self.recovery_point >= self.offsets.log_end;
+            self.dir_dirty |= active.write_indexes(last_chance)?;
             active.seal_indexes();
             self.take_snapshot(base_offset)?;
         }

@@ -172,7 +172,8 @@ impl Loader {
     fn load(mut self) -> Result<Log, LogError> {
         match LeaderEpochs::read(&*self.home.storage, &self.home.dir) {
             Ok(epochs) => self.epochs = epochs.unwrap_or_default(),
-            Err(LogError::Corrupt { .. }) => self.epochs = self.epochs_from_batches()?,
+            // All of them are found again among the batches.
+            Err(LogError::Corrupt { .. }) => {}
             Err(error) => return Err(error),
         }
         let before = self.epochs.clone();
@@ -193,8 +194,7 @@ impl Loader {
         if self.segments.is_empty() || log_start > log_end {
             return self.start_empty(log_start);
         }
-        self.epochs.truncate_from_end(log_end);
-        self.epochs.truncate_from_start(log_start);
+        self.fit_epochs(log_start, log_end)?;
         self.epochs_written &= self.epochs == before;
         self.finish(log_start, log_end)
     }
@@ -265,23 +265,50 @@ impl Loader {
         Ok(())
     }
 
-    fn epochs_from_batches(&mut self) -> Result<LeaderEpochs, LogError> {
+    /// The epochs of the batches from offset `from` on, up to offset `to`.
+    fn epochs_from_batches(&self, from: i64, to: i64) -> Result<LeaderEpochs, LogError> {
         let mut epochs = LeaderEpochs::default();
-        for segment in &self.segments {
+        let passed = self.segments.partition_point(|segment| segment.base_offset <= from);
+        for segment in &self.segments[passed.saturating_sub(1)..] {
             let path = segment.path(SegmentFile::Log);
+            if segment.base_offset >= to {
+                break;
+            }
             let Some(file) = segment.file().context("open", &path)? else {
                 continue;
             };
-            let mut headers = Headers::new(&*file, 0, segment.size());
+            let position = segment.floor_position(from).context("read", &path)?;
+            let mut headers = Headers::new(&*file, position, segment.size());
             // A torn tail ends the walk; recovery reads it again.
             while let Ok(Some(batch)) = headers.next() {
-                if batch.header.leader_epoch() > epochs.latest() {
-                    epochs.assign(batch.header.leader_epoch(), batch.header.base_offset());
+                let (base_offset, epoch) = (batch.header.base_offset(), batch.header.leader_epoch());
+                if base_offset >= to {
+                    break;
+                }
+                if batch.header.last_offset() >= from && epoch > epochs.latest() {
+                    epochs.assign(epoch, base_offset.max(from));
                 }
             }
         }
-        self.epochs_written = false;
         Ok(epochs)
+    }
+
+    /// Makes the epochs those of the records from `log_start` to `log_end`.
+    fn fit_epochs(&mut self, log_start: i64, log_end: i64) -> Result<(), LogError> {
+        self.epochs.truncate_from_end(log_end);
+        self.epochs.truncate_from_start(log_start);
+        // A log start that was lost in a crash leaves records that the epochs have forgotten.
+        let known_from = self.epochs.entries().first().map_or(log_end, |first| first.start_offset);
+        if known_from > log_start {
+            let mut epochs = self.epochs_from_batches(log_start, known_from)?;
+            for entry in self.epochs.entries() {
+                if entry.epoch > epochs.latest() {
+                    epochs.assign(entry.epoch, entry.start_offset);
+                }
+            }
+            self.epochs = epochs;
+        }
+        Ok(())
     }
 
     /// Producer state at `end`, from the newest good snapshot and the batches that follow it.

@@ -276,6 +276,24 @@ fn second_len(bytes: &[u8]) -> usize {
 }
 
 #[test]
+fn a_new_follower_can_start_inside_a_batch() {
+    let mut leader = open(&MemStorage::new());
+    append_all(&mut leader, &[batch(4), batch(4)]);
+    leader.update_high_watermark(8);
+    leader.delete_records(6).expect("allowed");
+    let data = leader.reader().read(6, 1 << 20, Until::LogEnd, true).expect("readable");
+    let bytes = data.records.expect("some").read().expect("there");
+
+    let mut follower = open(&MemStorage::new());
+    follower.truncate_fully_and_start_at(6).expect("emptied");
+    let info = follower.append_as_follower(NOW, &bytes).expect("the whole batch");
+    assert_eq!((info.first_offset, info.log_start, info.log_end), (4, 6, 8));
+    assert_eq!(offsets_from(&follower.reader(), 6), [6, 7]);
+    follower.truncate_to(7).expect("cuts the batch");
+    assert_eq!((follower.view().log_start, follower.view().log_end), (6, 6));
+}
+
+#[test]
 fn a_repeated_batch_is_answered_with_its_first_offsets_even_within_one_call() {
     let mut log = open(&MemStorage::new());
     append(&mut log, batch(4));

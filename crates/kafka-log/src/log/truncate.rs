@@ -11,6 +11,9 @@ impl Log {
     /// come to lie before it. A no-op at or beyond the log end, except that later leader epochs are
     /// forgotten (KAFKA-10706). Returns whether anything was cut. What is left is durable.
     ///
+    /// When this lowers the [recovery point](Self::recovery_point), write the checkpoint before the
+    /// next append: a crash must not find one that vouches for records yet to come.
+    ///
     /// # Errors
     /// When the storage fails; the log is then poisoned.
     pub fn truncate_to(&mut self, offset: i64) -> Result<bool, LogError> {
@@ -35,13 +38,7 @@ impl Log {
         let kept = self
             .segments
             .partition_point(|segment| segment.base_offset < offset);
-        // A crash must never leave a newer segment where an older one is gone.
-        while self.segments.len() > kept {
-            if let Some(segment) = self.segments.pop() {
-                segment.remove_files()?;
-                self.home.sync_dir()?;
-            }
-        }
+        self.remove_newest_while(|segment| segment.base_offset >= offset)?;
         let active = self.active().clone();
         let path = active.path(SegmentFile::Log);
         active.load_indexes().context("read", &path)?;
@@ -52,6 +49,10 @@ impl Log {
             active.truncate(batch.position, batch.header.base_offset())?;
         }
         let log_end = active.resume().context("read", &path)?;
+        if log_end < self.offsets.log_start {
+            // The log start lay inside the batch that is gone, so nothing is left.
+            return self.try_start_at(self.offsets.log_start);
+        }
         self.offsets.log_end = log_end;
         self.offsets.high_watermark = self.offsets.high_watermark.min(log_end);
         self.recovery_point = self.recovery_point.min(log_end);
@@ -62,7 +63,22 @@ impl Log {
         Ok(())
     }
 
-    /// Throws everything away and goes on, empty, at `offset`.
+    /// Removes segments from the end of the log on. A crash must never leave a newer segment where an
+    /// older one is gone, so each removal is durable before the next.
+    fn remove_newest_while(&mut self, gone: impl Fn(&Segment) -> bool) -> Result<(), LogError> {
+        while let Some(segment) = self.segments.pop() {
+            if !gone(&segment) {
+                self.segments.push(segment);
+                return Ok(());
+            }
+            segment.remove_files()?;
+            self.home.sync_dir()?;
+        }
+        Ok(())
+    }
+
+    /// Throws everything away and goes on, empty, at `offset`. As after
+    /// [`truncate_to`](Self::truncate_to), write the recovery point's checkpoint before the next append.
     ///
     /// # Errors
     /// When the storage fails; the log is then poisoned.
@@ -73,17 +89,29 @@ impl Log {
     }
 
     fn try_start_at(&mut self, offset: i64) -> Result<(), LogError> {
-        while let Some(segment) = self.segments.pop() {
-            segment.remove_files()?;
-            self.home.sync_dir()?;
-        }
+        // Newest first, and the segment that is to stay is there before the last one goes: a crash on
+        // the way leaves the start of the old log, or the new one, never a log that forgot its offset.
+        self.remove_newest_while(|segment| segment.base_offset > offset)?;
+        let last = self.segments.pop();
+        let first = match last {
+            Some(segment) if segment.base_offset == offset => {
+                segment.load_indexes().context("read", &segment.path(SegmentFile::Log))?;
+                segment.truncate(0, offset)?;
+                segment
+            }
+            last => {
+                self.segments.extend(last);
+                let segment = Segment::new(self.home.clone(), offset);
+                segment.writer()?;
+                Arc::new(segment)
+            }
+        };
+        self.home.sync_dir()?;
+        self.remove_newest_while(|_| true)?;
         self.remove_snapshots(|_| true)?;
-        let segment = Segment::new(self.home.clone(), offset);
-        // The empty file is what keeps the offset, should the checkpoint of log starts be lost.
-        segment.writer()?;
         self.home.sync_dir()?;
         self.dir_dirty = false;
-        self.segments.push(Arc::new(segment));
+        self.segments.push(first);
         self.producers = Default::default();
         self.epochs.clear();
         let offsets = &mut self.offsets;
@@ -141,6 +169,12 @@ impl Log {
     }
 
     fn remove_segments(&mut self, removed: &[Arc<Segment>]) -> Result<(), LogError> {
+        if !removed.is_empty() && self.segments.len() == 1 {
+            // An active segment without records may have no file yet, and its name is what keeps the
+            // log end once the others are gone.
+            let (_, created) = self.active().writer()?;
+            self.dir_dirty |= created;
+        }
         for segment in removed {
             // A crash must never bring back an older segment where a newer one stays gone.
             if self.dir_dirty {

@@ -52,7 +52,8 @@ impl MemStorage {
     }
 
     /// The disk as it may look when the power is cut after `step` changes: everything that was made
-    /// durable is there, of the rest whatever `seed` picks. The result records its own history.
+    /// durable is there, of the rest whatever `seed` picks. The result records its own history, whose
+    /// first [`steps`](Self::steps) make it what it is: to cut it again, count from there.
     ///
     /// # Panics
     /// When the disk is not [`recording`](Self::recording).

@@ -1,0 +1,445 @@
+//! Every way the power can go: seeded traces of operations on a log, cut after every single change of
+//! the disk, with what was not synced kept or lost as the seed says; then the log is opened again.
+//!
+//! What must hold (TigerBeetle and SQLite test so; `storage::mem` describes the model):
+//!
+//! - what is recovered is a prefix of what was written, and contains everything that was synced;
+//! - recovering again, also after a cut in the middle of recovering, changes nothing;
+//! - indexes, leader epochs and producer state are those of the batches that are there;
+//! - the log goes on: it takes appends.
+//!
+//! `KAFKA_LOG_CRASH_TRACES` sets the number of traces, `KAFKA_LOG_CRASH_SEED` the first seed.
+#![cfg(feature = "storage")]
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Producer};
+use kafka_log::checkpoint::{CleanShutdown, OffsetCheckpoint};
+use kafka_log::storage::{Operation, Storage};
+use kafka_log::{Append, Log, LogConfig, MemStorage, Opening, Until};
+
+const NOW: i64 = 1_700_000_000_000;
+const DIR: &str = "data";
+const PRODUCER: i64 = 42;
+
+fn config() -> LogConfig {
+    LogConfig {
+        segment_bytes: 900,
+        index_interval_bytes: 150,
+        ..LogConfig::default()
+    }
+}
+
+#[derive(Clone)]
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound.max(1)
+    }
+}
+
+/// A batch as the model knows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Written {
+    id: u64,
+    count: i64,
+    /// Of an idempotent batch, its last sequence.
+    last_sequence: Option<i32>,
+    epoch: i32,
+}
+
+/// What a log should hold.
+#[derive(Clone, Debug, Default)]
+struct Model {
+    /// Everything ever written and not truncated, deleted records included, by base offset.
+    batches: BTreeMap<i64, Written>,
+    start: i64,
+    end: i64,
+    /// Records below it must survive.
+    synced: i64,
+    /// The log start that the durable checkpoint says at least.
+    checkpointed_start: i64,
+    epoch: i32,
+}
+
+impl Model {
+    fn next_sequence(&self) -> i32 {
+        self.batches.values().rev().find_map(|batch| batch.last_sequence).map_or(0, |last| last + 1)
+    }
+
+    fn truncate(&mut self, offset: i64) {
+        self.batches.retain(|base, batch| base + batch.count <= offset);
+        self.end = self.batches.last_key_value().map_or(self.start, |(base, batch)| base + batch.count);
+        self.synced = self.synced.min(self.end);
+    }
+}
+
+/// One operation of a trace: what the log should hold before and after it, and the changes of the
+/// disk that were made by then.
+struct Stage {
+    name: &'static str,
+    before: Model,
+    after: Model,
+    last_step: usize,
+}
+
+struct Trace {
+    storage: MemStorage,
+    stages: Vec<Stage>,
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    operations: BTreeMap<&'static str, usize>,
+    cuts: usize,
+    torn: usize,
+    lost_records: usize,
+    cut_recoveries: usize,
+}
+
+fn batch(id: u64, count: i64, producer: Option<Producer>) -> Bytes {
+    let mut builder = BatchBuilder::new(BatchOptions { producer, ..BatchOptions::default() });
+    for n in 0..count {
+        let value = format!("t-0 batch {id} record {n}");
+        builder.append(NOW + n, Some(b"k"), Some(value.as_bytes()), &[]).unwrap();
+    }
+    builder.finish().unwrap()
+}
+
+fn file(name: &str) -> std::path::PathBuf {
+    Path::new(DIR).join(name)
+}
+
+/// Opens as a broker does: checkpoints first, the mark taken away before the log is touched.
+fn open(storage: &MemStorage) -> Result<Log, String> {
+    let opened = || {
+        // The directory's own name must be durable before anything in it can be.
+        storage.create_dir_all(Path::new(DIR)).map_err(|error| error.to_string())?;
+        storage.sync_dir(Path::new("")).map_err(|error| error.to_string())?;
+        let mark = CleanShutdown::take(storage, Path::new(DIR)).map_err(|error| error.to_string())?;
+        let offset = |name| {
+            OffsetCheckpoint::read(storage, &file(name))
+                .map(|offsets| offsets.get("t", 0).unwrap_or(0))
+                .map_err(|error| error.to_string())
+        };
+        let opening = Opening {
+            clean: mark.is_some(),
+            recovery_point: offset(OffsetCheckpoint::RECOVERY_POINT)?,
+            log_start: offset(OffsetCheckpoint::LOG_START)?,
+            high_watermark: offset(OffsetCheckpoint::REPLICATION)?,
+            now_ms: NOW,
+        };
+        Log::open(Arc::new(storage.clone()), file("t-0"), config(), opening).map_err(|error| error.to_string())
+    };
+    opened().map_err(|error| format!("does not open: {error}"))
+}
+
+fn checkpoint(storage: &MemStorage, name: &str, offset: i64) {
+    let mut offsets = OffsetCheckpoint::new();
+    offsets.insert(("t".into(), 0), offset);
+    offsets.write(storage, &file(name)).unwrap();
+}
+
+impl Trace {
+    fn run(seed: u64, length: usize, bug: Option<Operation>, tally: &mut Tally) -> Self {
+        let storage = MemStorage::recording();
+        if let Some(operation) = bug {
+            storage.pretend(operation);
+        }
+        let mut dice = Dice(seed);
+        dice.below(1);
+        let mut model = Model::default();
+        let mut log = Some(open(&storage).unwrap());
+        let mut stages = Vec::new();
+        let mut id = seed * 1_000_000;
+        for _ in 0..length {
+            let before = model.clone();
+            let name = step(&storage, &mut log, &mut model, &mut dice, &mut id);
+            *tally.operations.entry(name).or_default() += 1;
+            stages.push(Stage { name, before, after: model.clone(), last_step: storage.steps() });
+        }
+        Self { storage, stages }
+    }
+}
+
+/// Does one thing to the log and to the model.
+fn step(
+    storage: &MemStorage,
+    slot: &mut Option<Log>,
+    model: &mut Model,
+    dice: &mut Dice,
+    id: &mut u64,
+) -> &'static str {
+    let log = slot.as_mut().unwrap();
+    match dice.below(100) {
+        0..58 => {
+            let mut requests = Vec::new();
+            for _ in 0..1 + dice.below(3) {
+                *id += 1;
+                let count = 1 + dice.below(4) as i64;
+                let base_sequence = model.next_sequence();
+                let producer = (dice.below(2) == 0).then_some(Producer { id: PRODUCER, epoch: 0, base_sequence });
+                let last_sequence = producer.map(|_| base_sequence + count as i32 - 1);
+                requests.push(Append::client(batch(*id, count, producer), i16::MAX));
+                let written = Written { id: *id, count, last_sequence, epoch: model.epoch };
+                model.batches.insert(model.end, written);
+                model.end += count;
+            }
+            log.append(NOW, model.epoch, &mut requests);
+            requests.into_iter().for_each(|request| assert!(request.result.unwrap().is_ok()));
+            "append"
+        }
+        58..70 => {
+            log.flush().unwrap();
+            model.synced = model.end;
+            "flush"
+        }
+        70..76 => {
+            log.roll(NOW).unwrap();
+            "roll"
+        }
+        76..82 => {
+            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(storage, OffsetCheckpoint::LOG_START, log.view().log_start);
+            model.checkpointed_start = model.start;
+            "checkpoint"
+        }
+        82..86 => {
+            model.epoch += 1;
+            log.assign_epoch(model.epoch);
+            "epoch"
+        }
+        86..90 => {
+            log.update_high_watermark(model.end);
+            let target = model.start + dice.below((model.end - model.start) as u64 + 1) as i64;
+            model.start = model.start.max(log.delete_records(target).unwrap());
+            "delete records"
+        }
+        90..95 => {
+            let span = (model.end - model.start) as u64;
+            let target = model.end - dice.below(span.min(12) + 1) as i64;
+            log.truncate_to(target).unwrap();
+            model.truncate(target);
+            model.end = log.view().log_end;
+            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            "truncate"
+        }
+        95..96 => {
+            let target = model.end + dice.below(20) as i64;
+            log.truncate_fully_and_start_at(target).unwrap();
+            model.batches.clear();
+            (model.start, model.end, model.synced) = (target, target, target);
+            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            "start over"
+        }
+        _ => {
+            let closed = slot.take().unwrap().close().unwrap();
+            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, closed.recovery_point);
+            checkpoint(storage, OffsetCheckpoint::LOG_START, closed.log_start);
+            CleanShutdown { broker_epoch: 1 }.write(storage, Path::new(DIR)).unwrap();
+            (model.synced, model.checkpointed_start) = (model.end, model.start);
+            *slot = Some(open(storage).unwrap());
+            "reopen"
+        }
+    }
+}
+
+/// What a log holds: offset of the first record, the batches by base offset, the log end.
+#[derive(Debug, PartialEq)]
+struct Content {
+    start: i64,
+    end: i64,
+    batches: BTreeMap<i64, (Written, i32)>,
+}
+
+fn content(log: &Log) -> Result<Content, String> {
+    let view = log.view();
+    let reader = log.reader();
+    let mut batches = BTreeMap::new();
+    let mut at = view.log_start;
+    while let Some(range) = reader.read(at, 1, Until::LogEnd, true).map_err(|error| error.to_string())?.records {
+        let bytes = range.read().map_err(|error| error.to_string())?;
+        let batch = Batches::new(&bytes).next().unwrap().map_err(|error| error.to_string())?;
+        let header = batch.header();
+        if !batch.crc_is_valid() || header.last_offset() < at {
+            return Err(format!("a bad batch is served at offset {at}"));
+        }
+        let first = batch.records().unwrap().next().unwrap().unwrap();
+        let value = String::from_utf8(first.value.unwrap().to_vec()).unwrap();
+        let id = value.split(' ').nth(2).unwrap().parse().unwrap();
+        let written = Written {
+            id,
+            count: i64::from(header.record_count()),
+            last_sequence: header.has_producer_id().then(|| header.last_sequence()),
+            epoch: header.leader_epoch(),
+        };
+        batches.insert(header.base_offset(), (written, header.leader_epoch()));
+        at = header.next_offset();
+    }
+    Ok(Content { start: view.log_start, end: at, batches })
+}
+
+/// Whether `content` may be what is left of a log that should hold `model` when `floor` is synced.
+fn is_prefix(content: &Content, model: &Model, floor: &Model) -> Result<(), String> {
+    for (base, (written, _)) in &content.batches {
+        if model.batches.get(base) != Some(written) {
+            return Err(format!("at {base} there is {written:?} instead of {:?}", model.batches.get(base)));
+        }
+    }
+    let mut next = content.batches.keys().next().copied().unwrap_or(content.start);
+    for (base, (written, _)) in &content.batches {
+        if *base != next {
+            return Err(format!("a hole between {next} and {base}"));
+        }
+        next = base + written.count;
+    }
+    if content.end < floor.synced {
+        return Err(format!("ends at {}, but everything below {} was synced", content.end, floor.synced));
+    }
+    if content.start > model.start.max(floor.start) || content.start < floor.checkpointed_start.min(model.checkpointed_start) {
+        return Err(format!("starts at {}, not between {} and {}", content.start, floor.checkpointed_start, model.start));
+    }
+    Ok(())
+}
+
+/// Checks what is derived: epochs, producers, lookups.
+fn check_derived(log: &Log, content: &Content) -> Result<(), String> {
+    if content.end != log.view().log_end {
+        return Err(format!("the log ends at {} and its records at {}", log.view().log_end, content.end));
+    }
+    let mut epochs: Vec<(i32, i64)> = Vec::new();
+    for (base, (_, epoch)) in &content.batches {
+        if epochs.last().is_none_or(|(last, _)| last < epoch) {
+            epochs.push((*epoch, (*base).max(content.start)));
+        }
+    }
+    let known: Vec<_> = log.epochs().entries().iter().map(|entry| (entry.epoch, entry.start_offset)).collect();
+    if !content.batches.is_empty() && known != epochs {
+        return Err(format!("epochs are {known:?} where the batches say {epochs:?}"));
+    }
+    let expected = content.batches.values().rev().find_map(|(written, _)| written.last_sequence);
+    let known = log.producers().find(|(id, _)| *id == PRODUCER).map(|(_, state)| state.last_sequence());
+    if expected.is_some() && known != expected {
+        return Err(format!("the producer's last sequence is {known:?} where the batches say {expected:?}"));
+    }
+    for (base, (written, _)) in &content.batches {
+        for offset in (*base).max(content.start)..base + written.count {
+            let data = log.reader().read(offset, 1, Until::LogEnd, true).map_err(|error| error.to_string())?;
+            if data.first_offset != *base {
+                return Err(format!("offset {offset} is looked for in the batch at {}", data.first_offset));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result<(), String> {
+    let at = trace.stages.iter().position(|stage| step <= stage.last_step).unwrap();
+    let stage = &trace.stages[at];
+    let complete = step == stage.last_step;
+    let disk = trace.storage.after_crash(step, seed);
+    let found_at = disk.steps();
+    let log = open(&disk)?;
+    let found = content(&log)?;
+    // In the middle of an operation either may be there; of what was synced, what both have in common.
+    let (before, after) = (&stage.before, &stage.after);
+    let mut floor = before.clone();
+    floor.synced = if complete { after.synced } else { before.synced.min(after.synced) };
+    floor.start = before.start.max(after.start);
+    if !complete && stage.name == "start over" {
+        // It is all to go, from the end on.
+        floor.synced = 0;
+    }
+    if complete {
+        floor.checkpointed_start = after.checkpointed_start;
+    }
+    let is_after = is_prefix(&found, after, &floor);
+    let is_before = if complete { Err(String::new()) } else { is_prefix(&found, before, &floor) };
+    if let (Err(problem), Err(other)) = (&is_after, &is_before) {
+        return Err(format!("{problem}; {other} (in `{}`): {found:?}", stage.name));
+    }
+    check_derived(&log, &found)?;
+    tally.cuts += 1;
+    tally.lost_records += usize::try_from(after.end - found.end).unwrap_or(0);
+    drop(log);
+
+    // The power may go again while the log is being recovered.
+    let steps = disk.steps() - found_at;
+    if steps > 0 && seed % 3 == 0 {
+        let mut dice = Dice(seed);
+        let again = disk.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
+        let log = open(&again)?;
+        let second = content(&log)?;
+        let checked = is_prefix(&second, after, &floor).or_else(|problem| {
+            if complete { Err(problem) } else { is_prefix(&second, before, &floor) }
+        });
+        checked.map_err(|problem| format!("after a second cut: {problem} (in `{}`)", stage.name))?;
+        check_derived(&log, &second)?;
+        tally.cut_recoveries += 1;
+    }
+    let mut log = open(&disk)?;
+    if content(&log)? != found {
+        return Err("recovering again changes the log".into());
+    }
+    let mut requests = [Append::client(batch(1, 2, None), i16::MAX)];
+    log.append(NOW, 99, &mut requests);
+    match requests[0].result.take().unwrap() {
+        Ok(info) if info.first_offset == found.end => {}
+        outcome => return Err(format!("appending afterwards: {outcome:?}")),
+    }
+    let found = content(&log)?;
+    drop(log);
+    if content(&open(&disk)?)? != found {
+        return Err("what was appended after recovering is not there".into());
+    }
+    Ok(())
+}
+
+/// Runs a trace and cuts it everywhere.
+fn explore(seed: u64, bug: Option<Operation>, tally: &mut Tally) -> Result<(), String> {
+    let trace = Trace::run(seed, 20 + (seed % 5) as usize * 10, bug, tally);
+    let mut dice = Dice(seed ^ 0xABCD);
+    for step in 0..=trace.storage.steps() {
+        let cut_seed = dice.below(u64::MAX >> 40);
+        if trace.stages.last().is_some_and(|stage| step <= stage.last_step) {
+            check_cut(&trace, step, cut_seed, tally)
+                .map_err(|problem| format!("seed {seed}, cut after {step} with {cut_seed}: {problem}"))?;
+        }
+    }
+    tally.torn += usize::try_from(trace.storage.counts().of(Operation::Write)).unwrap();
+    Ok(())
+}
+
+fn number(variable: &str, default: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
+    let mut tally = Tally::default();
+    let first = number("KAFKA_LOG_CRASH_SEED", 1);
+    for seed in first..first + number("KAFKA_LOG_CRASH_TRACES", 20) {
+        explore(seed, None, &mut tally).unwrap();
+    }
+    // A run that saw nothing proves nothing.
+    for name in ["append", "flush", "roll", "checkpoint", "epoch", "delete records", "truncate", "start over", "reopen"] {
+        assert!(tally.operations.contains_key(name), "no `{name}` in {tally:?}");
+    }
+    assert!(tally.cuts > 1000 && tally.cut_recoveries > 200 && tally.lost_records > 1000, "{tally:?}");
+    println!("{tally:?}");
+}
+
+#[test]
+fn a_skipped_sync_is_found() {
+    for bug in [Operation::SyncDir, Operation::Sync] {
+        let mut tally = Tally::default();
+        let found = (1..=10).find_map(|seed| explore(seed, Some(bug), &mut tally).err());
+        println!("{bug:?}: {}", found.expect("the planted bug is found"));
+    }
+}
