@@ -11,6 +11,7 @@
 //! other has types of this module, so that a broker in the same process need not speak the protocol to itself.
 
 mod activation;
+mod bounds;
 mod brokers;
 mod configs;
 mod leaders;
@@ -180,8 +181,16 @@ impl Controller {
     /// A controller of an empty cluster, for a node with this `server.properties`. Replay the log next.
     pub fn new(config: Arc<BrokerConfig>, cluster_id: impl Into<String>) -> Self {
         let file = crate::layers::file_layer(&config);
-        let settings = Settings { config, file, cluster_id: cluster_id.into() };
-        Controller { image: Image::default(), sessions: Sessions::default(), settings: Arc::new(settings) }
+        let settings = Settings {
+            config,
+            file,
+            cluster_id: cluster_id.into(),
+        };
+        Controller {
+            image: Image::default(),
+            sessions: Sessions::default(),
+            settings: Arc::new(settings),
+        }
     }
 
     /// The cluster as far as the log was replayed.

@@ -223,6 +223,7 @@ impl Controller {
         CreatableTopicResult {
             name: name.clone(),
             topic_id: new.id,
+            error_message: None,
             num_partitions: i32::try_from(new.partitions.len()).unwrap_or(i32::MAX),
             replication_factor: i16::try_from(factor).unwrap_or(i16::MAX),
             configs: Some(describe_new_topic(layers, &new.configs)),

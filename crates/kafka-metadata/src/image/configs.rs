@@ -94,9 +94,14 @@ impl Configs {
     }
 
     /// Names of the topics whose configs differ from those in `older`. Costs what the difference costs.
-    pub fn topics_changed_since<'a>(&'a self, older: &'a Configs) -> impl Iterator<Item = Str> + 'a {
+    pub fn topics_changed_since<'a>(
+        &'a self,
+        older: &'a Configs,
+    ) -> impl Iterator<Item = Str> + 'a {
         let changed = self.changed_since(older);
-        changed.filter(|resource| resource.kind == ResourceKind::TOPIC).map(|resource| resource.name.clone())
+        changed
+            .filter(|resource| resource.kind == ResourceKind::TOPIC)
+            .map(|resource| resource.name.clone())
     }
 
     pub(super) fn set(&mut self, resource: ConfigResource, name: Str, value: Option<Str>) {
