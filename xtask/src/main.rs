@@ -2,6 +2,7 @@
 
 mod bench;
 mod ci;
+mod dice;
 mod failure;
 mod fuzz;
 mod interop;

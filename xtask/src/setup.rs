@@ -29,48 +29,26 @@ struct Program {
     advice: &'static str,
 }
 
-const JAVAC: Program = Program {
-    name: "javac",
-    package: "openjdk-17-jdk-headless",
-    advice: "a JDK, 17 or newer",
-};
-const MAVEN: Program = Program {
-    name: "mvn",
-    package: "maven",
-    advice: "Maven 3.8 or newer",
-};
-const PYTHON: Program = Program {
-    name: "python3",
-    package: "python3-venv",
-    advice: "Python 3.9 or newer with its venv module",
-};
-const NPM: Program = Program {
-    name: "npm",
-    package: "npm",
-    advice: "Node.js 18 or newer with npm",
-};
-const GO: Program = Program {
-    name: "go",
-    package: "golang-go",
-    advice: "Go 1.26 or newer",
-};
-const KCAT: Program = Program {
-    name: "kcat",
-    package: "kcat",
-    advice: "kcat 1.7 or newer",
-};
+const JAVAC: Program = Program { name: "javac", package: "openjdk-17-jdk-headless", advice: "a JDK, 17 or newer" };
+const MAVEN: Program = Program { name: "mvn", package: "maven", advice: "Maven 3.8 or newer" };
+const PYTHON: Program =
+    Program { name: "python3", package: "python3-venv", advice: "Python 3.9 or newer with its venv module" };
+const NPM: Program = Program { name: "npm", package: "npm", advice: "Node.js 18 or newer with npm" };
+const GO: Program = Program { name: "go", package: "golang-go", advice: "Go 1.26 or newer" };
+const KCAT: Program = Program { name: "kcat", package: "kcat", advice: "kcat 1.7 or newer" };
 
 impl Cache {
     /// The cache of this checkout, or the one that `KAFKA_TEST_CACHE` names.
     pub(crate) fn open() -> Outcome<Self> {
-        let dir =
-            env::var_os("KAFKA_TEST_CACHE").map_or_else(|| root().join(".cache"), PathBuf::from);
+        let dir = env::var_os("KAFKA_TEST_CACHE").map_or_else(|| root().join(".cache"), PathBuf::from);
         let stamps = dir.join("stamps");
         fs::create_dir_all(&stamps).context(format!("cannot create {}", stamps.display()))?;
-        Ok(Self {
-            dir,
-            refreshed: OnceCell::new(),
-        })
+        Ok(Self { dir, refreshed: OnceCell::new() })
+    }
+
+    /// The folder itself.
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
     }
 
     /// Fetches everything, so that a run does not stop half-way for something that is missing.
@@ -97,10 +75,7 @@ impl Cache {
                 mvn.args(["-q", "-B", "-f"]).arg(&pins);
                 mvn.args(["dependency:copy-dependencies", "-DincludeScope=runtime"]);
                 mvn.arg(format!("-DoutputDirectory={}", libs.display()));
-                mvn.arg(format!(
-                    "-Dmaven.repo.local={}",
-                    self.dir.join("maven").display()
-                ));
+                mvn.arg(format!("-Dmaven.repo.local={}", self.dir.join("maven").display()));
                 captured(&mut mvn)
             })
         })?;
@@ -132,14 +107,9 @@ impl Cache {
             self.need(&PYTHON)?;
             self.ensure_venv_module()?;
             thrice("the Python clients", || {
-                captured(
-                    Command::new("python3")
-                        .args(["-m", "venv", "--clear"])
-                        .arg(&venv),
-                )?;
+                captured(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&venv))?;
                 let mut pip = Command::new(venv.join("bin/pip"));
-                pip.args(["install", "--quiet", "--disable-pip-version-check", "-r"])
-                    .arg(&pins);
+                pip.args(["install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&pins);
                 captured(&mut pip)
             })
         })?;
@@ -158,11 +128,7 @@ impl Cache {
                 fs::copy(file, dir.join(file.file_name().unwrap_or_default()))?;
             }
             thrice("the Node modules", || {
-                captured(
-                    Command::new("npm")
-                        .args(["ci", "--no-audit", "--no-fund"])
-                        .current_dir(&dir),
-                )
+                captured(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&dir))
             })
         })?;
         Ok(dir.join("node_modules"))
@@ -172,21 +138,14 @@ impl Cache {
     pub(crate) fn franz(&self) -> Outcome<PathBuf> {
         let binary = self.dir.join("go/franz");
         let from = root().join("tests/interop/go");
-        let pins = [
-            from.join("go.mod"),
-            from.join("go.sum"),
-            from.join("main.go"),
-        ];
+        let pins = [from.join("go.mod"), from.join("go.sum"), from.join("main.go")];
         self.once("go", &[&pins[0], &pins[1], &pins[2]], || {
             self.need(&GO)?;
             thrice("franz-go (needs Go 1.26 or newer)", || {
                 let mut go = Command::new("go");
-                go.args(["build", "-modcacherw", "-buildvcs=false", "-o"])
-                    .arg(&binary)
-                    .arg(".");
+                go.args(["build", "-modcacherw", "-buildvcs=false", "-o"]).arg(&binary).arg(".");
                 go.current_dir(&from);
-                go.env("GOMODCACHE", self.dir.join("go/mod"))
-                    .env("GOCACHE", self.dir.join("go/build"));
+                go.env("GOMODCACHE", self.dir.join("go/mod")).env("GOCACHE", self.dir.join("go/build"));
                 captured(&mut go)
             })
         })?;
@@ -219,19 +178,12 @@ impl Cache {
         }
         self.apt(program.package)
             .or_else(|_| fail_missing(program))
-            .and_then(|()| {
-                if on_path(program.name) {
-                    Ok(())
-                } else {
-                    fail_missing(program)
-                }
-            })
+            .and_then(|()| if on_path(program.name) { Ok(()) } else { fail_missing(program) })
     }
 
     /// Debian splits venv off: python3 may be there without it.
     fn ensure_venv_module(&self) -> Outcome {
-        let has =
-            || captured(Command::new("python3").args(["-c", "import ensurepip, venv"])).is_ok();
+        let has = || captured(Command::new("python3").args(["-c", "import ensurepip, venv"])).is_ok();
         if has() {
             return Ok(());
         }
@@ -244,29 +196,18 @@ impl Cache {
             fail!("not Debian as root");
         }
         let apt = |args: &[&str]| {
-            captured(
-                Command::new("apt-get")
-                    .args(args)
-                    .env("DEBIAN_FRONTEND", "noninteractive"),
-            )
-            .map(drop)
+            captured(Command::new("apt-get").args(args).env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
         };
         if self.refreshed.set(()).is_ok() {
             thrice("Debian's package lists", || apt(&["update", "-qq"]))?;
         }
         eprintln!("installing {package}");
-        thrice(package, || {
-            apt(&["install", "-y", "-qq", "--no-install-recommends", package])
-        })
+        thrice(package, || apt(&["install", "-y", "-qq", "--no-install-recommends", package]))
     }
 }
 
 fn fail_missing(program: &Program) -> Outcome {
-    fail!(
-        "missing: {} (Debian: apt-get install {})",
-        program.advice,
-        program.package
-    )
+    fail!("missing: {} (Debian: apt-get install {})", program.advice, program.package)
 }
 
 /// Tries up to three times, since registries have bad moments.
@@ -303,12 +244,7 @@ mod tests {
             fail!("no answer")
         });
         assert_eq!(tries, 3);
-        assert_eq!(
-            failed,
-            Err(crate::failure::Failure::new(
-                "cannot fetch the thing: no answer"
-            ))
-        );
+        assert_eq!(failed, Err(crate::failure::Failure::new("cannot fetch the thing: no answer")));
         assert_eq!(thrice("the thing", || Ok(())), Ok(()));
     }
 }

@@ -65,10 +65,7 @@ pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Cursor<'a> {
     fn take(&mut self, len: usize) -> Outcome<&'a [u8]> {
-        let (taken, rest) = self
-            .0
-            .split_at_checked(len)
-            .context("a response ends early")?;
+        let (taken, rest) = self.0.split_at_checked(len).context("a response ends early")?;
         self.0 = rest;
         Ok(taken)
     }
@@ -119,10 +116,11 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A connection that asks one question at a time.
+/// A connection that may have several requests in flight.
 pub(crate) struct Connection {
     stream: TcpStream,
-    correlation: i32,
+    sent: i32,
+    answered: i32,
 }
 
 impl Connection {
@@ -133,10 +131,7 @@ impl Connection {
         stream.set_read_timeout(Some(timeout))?;
         stream.set_write_timeout(Some(timeout))?;
         stream.set_nodelay(true)?;
-        Ok(Self {
-            stream,
-            correlation: 0,
-        })
+        Ok(Self { stream, sent: 0, answered: 0 })
     }
 
     /// Sends a request with header version 1 and returns the response's body.
@@ -147,30 +142,23 @@ impl Connection {
 
     /// Sends a request without waiting for its answer.
     pub(crate) fn send(&mut self, key: i16, version: i16, body: &Body) -> Outcome {
-        self.correlation += 1;
-        let mut frame = Body::default()
-            .i16(key)
-            .i16(version)
-            .i32(self.correlation)
-            .string("xtask");
+        self.sent += 1;
+        let mut frame = Body::default().i16(key).i16(version).i32(self.sent).string("xtask");
         frame.0.extend_from_slice(&body.0);
-        self.stream
-            .write_all(&Body::default().bytes(&frame.0).0)
-            .context("cannot send")
+        self.stream.write_all(&Body::default().bytes(&frame.0).0).context("cannot send")
     }
 
-    /// Receives the answer to the last request.
+    /// Receives the answer to the oldest request that has none.
     pub(crate) fn receive(&mut self) -> Outcome<Vec<u8>> {
         let mut len = [0; 4];
         self.stream.read_exact(&mut len).context("cannot receive")?;
         let len = usize::try_from(i32::from_be_bytes(len)).context("a negative length")?;
         let mut frame = vec![0; len];
-        self.stream
-            .read_exact(&mut frame)
-            .context("cannot receive")?;
+        self.stream.read_exact(&mut frame).context("cannot receive")?;
+        self.answered += 1;
         let correlation = Cursor(&frame).i32()?;
-        if correlation != self.correlation {
-            fail!("answer {correlation} to request {}", self.correlation);
+        if correlation != self.answered {
+            fail!("answer {correlation} to request {}", self.answered);
         }
         Ok(frame.split_off(4))
     }
@@ -184,9 +172,7 @@ pub(crate) fn api_versions(connection: &mut Connection) -> Outcome<Vec<ApiRange>
     let answer = connection.request(api::API_VERSIONS, 0, &Body::default())?;
     let mut r = Cursor(&answer);
     match r.i16()? {
-        0 => (0..r.count()?)
-            .map(|_| Ok((r.i16()?, r.i16()?, r.i16()?)))
-            .collect(),
+        0 => (0..r.count()?).map(|_| Ok((r.i16()?, r.i16()?, r.i16()?))).collect(),
         error => fail!("ApiVersions: error {error}"),
     }
 }
@@ -198,13 +184,7 @@ pub(crate) fn create_topic(
     partitions: i32,
     configs: &[(&str, &str)],
 ) -> Outcome<i16> {
-    let mut body = Body::default()
-        .i32(1)
-        .string(name)
-        .i32(partitions)
-        .i16(1)
-        .i32(0)
-        .i32(configs.len() as i32);
+    let mut body = Body::default().i32(1).string(name).i32(partitions).i16(1).i32(0).i32(configs.len() as i32);
     for (key, value) in configs {
         body = body.string(key).string(value);
     }
@@ -218,11 +198,7 @@ pub(crate) fn create_topic(
 
 /// A producer id and its epoch.
 pub(crate) fn init_producer_id(connection: &mut Connection) -> Outcome<(i64, i16)> {
-    let answer = connection.request(
-        api::INIT_PRODUCER_ID,
-        1,
-        &Body::default().i16(-1).i32(60_000),
-    )?;
+    let answer = connection.request(api::INIT_PRODUCER_ID, 1, &Body::default().i16(-1).i32(60_000))?;
     let mut r = Cursor(&answer);
     r.i32()?;
     match r.i16()? {
@@ -232,20 +208,8 @@ pub(crate) fn init_producer_id(connection: &mut Connection) -> Outcome<(i64, i16
 }
 
 /// Appends one batch at acks=all: the error code and the batch's first offset.
-pub(crate) fn produce(
-    connection: &mut Connection,
-    topic: &str,
-    partition: i32,
-    batch: &[u8],
-) -> Outcome<(i16, i64)> {
-    let body = Body::default()
-        .i16(-1)
-        .i16(-1)
-        .i32(30_000)
-        .i32(1)
-        .string(topic)
-        .i32(1)
-        .i32(partition);
+pub(crate) fn produce(connection: &mut Connection, topic: &str, partition: i32, batch: &[u8]) -> Outcome<(i16, i64)> {
+    let body = Body::default().i16(-1).i16(-1).i32(30_000).i32(1).string(topic).i32(1).i32(partition);
     let answer = connection.request(api::PRODUCE, 7, &body.bytes(batch))?;
     let mut r = Cursor(&answer);
     r.count()?;
@@ -270,24 +234,8 @@ pub(crate) fn fetch(
     offset: i64,
     wait_ms: i32,
 ) -> Outcome<Fetched> {
-    let head = Body::default()
-        .i32(-1)
-        .i32(wait_ms)
-        .i32(1)
-        .i32(8 << 20)
-        .i8(0)
-        .i32(0)
-        .i32(-1);
-    let body = head
-        .i32(1)
-        .string(topic)
-        .i32(1)
-        .i32(partition)
-        .i32(-1)
-        .i64(offset)
-        .i64(-1)
-        .i32(4 << 20)
-        .i32(0);
+    let head = Body::default().i32(-1).i32(wait_ms).i32(1).i32(8 << 20).i8(0).i32(0).i32(-1);
+    let body = head.i32(1).string(topic).i32(1).i32(partition).i32(-1).i64(offset).i64(-1).i32(4 << 20).i32(0);
     let answer = connection.request(api::FETCH, 10, &body)?;
     let mut r = Cursor(&answer);
     r.i32()?;
@@ -308,11 +256,7 @@ pub(crate) fn fetch(
         r.i64()?;
         r.i64()?;
     }
-    Ok(Fetched {
-        error,
-        high_watermark,
-        records: r.bytes()?.to_vec(),
-    })
+    Ok(Fetched { error, high_watermark, records: r.bytes()?.to_vec() })
 }
 
 /// The offset for a timestamp (−1 the end, −2 the start) and the error code.
@@ -322,13 +266,7 @@ pub(crate) fn list_offset(
     partition: i32,
     timestamp: i64,
 ) -> Outcome<(i16, i64)> {
-    let body = Body::default()
-        .i32(-1)
-        .i32(1)
-        .string(topic)
-        .i32(1)
-        .i32(partition)
-        .i64(timestamp);
+    let body = Body::default().i32(-1).i32(1).string(topic).i32(1).i32(partition).i64(timestamp);
     let answer = connection.request(api::LIST_OFFSETS, 1, &body)?;
     let mut r = Cursor(&answer);
     r.count()?;
@@ -363,22 +301,10 @@ pub(crate) fn batch(producer: Producer, timestamp: i64, values: &[Vec<u8>]) -> V
         records.extend_from_slice(&record);
     }
     let last = values.len() as i32 - 1;
-    let mut covered = Body::default()
-        .i16(0)
-        .i32(last)
-        .i64(timestamp)
-        .i64(timestamp);
-    covered = covered
-        .i64(producer.id)
-        .i16(producer.epoch)
-        .i32(producer.sequence)
-        .i32(last + 1);
+    let mut covered = Body::default().i16(0).i32(last).i64(timestamp).i64(timestamp);
+    covered = covered.i64(producer.id).i16(producer.epoch).i32(producer.sequence).i32(last + 1);
     covered.0.extend_from_slice(&records);
-    let head = Body::default()
-        .i64(0)
-        .i32((covered.0.len() + 9) as i32)
-        .i32(-1)
-        .i8(2);
+    let head = Body::default().i64(0).i32((covered.0.len() + 9) as i32).i32(-1).i8(2);
     let mut out = head.i32(crc32c::crc32c(&covered.0) as i32);
     out.0.extend_from_slice(&covered.0);
     out.0
@@ -435,15 +361,7 @@ mod tests {
     #[test]
     fn a_batch_reads_back() {
         let values = vec![b"one".to_vec(), vec![7; 300], Vec::new()];
-        let batch = batch(
-            Producer {
-                id: 9,
-                epoch: 1,
-                sequence: 5,
-            },
-            1_000,
-            &values,
-        );
+        let batch = batch(Producer { id: 9, epoch: 1, sequence: 5 }, 1_000, &values);
         let read = records(&[batch.clone(), batch[..40].to_vec()].concat()).expect("parses");
         assert_eq!(read, (0..).zip(values).collect::<Vec<_>>());
         let mut broken = batch;

@@ -30,8 +30,7 @@ pub(crate) fn fresh_dir(name: &str) -> Outcome<PathBuf> {
 
 /// The broker that interop and long runs start.
 pub(crate) fn broker_binary() -> PathBuf {
-    env::var_os("KAFKA_BROKER_BINARY")
-        .map_or_else(|| target().join("debug/kafka-broker"), PathBuf::from)
+    env::var_os("KAFKA_BROKER_BINARY").map_or_else(|| target().join("debug/kafka-broker"), PathBuf::from)
 }
 
 /// Builds the broker in the profile that tests use.
@@ -65,12 +64,7 @@ pub(crate) fn captured(command: &mut Command) -> Outcome<Vec<u8>> {
     if !output.status.success() {
         let err = String::from_utf8_lossy(&output.stderr);
         let out = String::from_utf8_lossy(&output.stdout);
-        fail!(
-            "{line}: {}\n{}{}",
-            output.status,
-            tail(&out, 15),
-            tail(&err, 25)
-        );
+        fail!("{line}: {}\n{}{}", output.status, tail(&out, 15), tail(&err, 25));
     }
     Ok(output.stdout)
 }
@@ -79,10 +73,7 @@ pub(crate) fn captured(command: &mut Command) -> Outcome<Vec<u8>> {
 pub(crate) fn tail(text: &str, lines: usize) -> String {
     let all: Vec<&str> = text.lines().collect();
     let from = all.len().saturating_sub(lines);
-    all[from..]
-        .iter()
-        .map(|l| format!("  | {}\n", clip(l, 400)))
-        .collect()
+    all[from..].iter().map(|l| format!("  | {}\n", clip(l, 400))).collect()
 }
 
 /// The first `chars` characters of a line.
@@ -95,8 +86,7 @@ pub(crate) fn clip(line: &str, chars: usize) -> String {
 
 /// Whether a program of this name is on the path.
 pub(crate) fn on_path(program: &str) -> bool {
-    env::var_os("PATH")
-        .is_some_and(|path| env::split_paths(&path).any(|dir| dir.join(program).is_file()))
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|dir| dir.join(program).is_file()))
 }
 
 /// The commit that is checked out, with a mark when files differ from it.
@@ -106,11 +96,7 @@ pub(crate) fn commit() -> String {
             .map(|out| String::from_utf8_lossy(&out).trim().to_owned())
             .unwrap_or_default()
     };
-    let dirty = if git(&["status", "--porcelain", "--untracked-files=no"]).is_empty() {
-        ""
-    } else {
-        "+changes"
-    };
+    let dirty = if git(&["status", "--porcelain", "--untracked-files=no"]).is_empty() { "" } else { "+changes" };
     format!("{}{dirty}", git(&["rev-parse", "--short=12", "HEAD"]))
 }
 
@@ -122,11 +108,7 @@ pub(crate) fn today() -> String {
 }
 
 fn describe(command: &Command) -> String {
-    let mut line = Path::new(command.get_program())
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let mut line = Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
     for argument in command.get_args().map(OsStr::to_string_lossy) {
         line.push(' ');
         line.push_str(&clip(&argument, 120));

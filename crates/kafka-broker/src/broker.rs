@@ -156,7 +156,12 @@ struct Opened {
     partitions: Partitions,
 }
 
-fn open(config: &Arc<BrokerConfig>, in_memory: bool, format_if_empty: bool, clock: Clock) -> Result<Opened, StartError> {
+fn open(
+    config: &Arc<BrokerConfig>,
+    in_memory: bool,
+    format_if_empty: bool,
+    clock: Clock,
+) -> Result<Opened, StartError> {
     let mut locks = Vec::new();
     let storage: Arc<dyn Storage> = if in_memory {
         Arc::new(MemStorage::new())
@@ -175,7 +180,7 @@ fn open(config: &Arc<BrokerConfig>, in_memory: bool, format_if_empty: bool, cloc
         storage: Arc::clone(&storage),
         metadata_dir: directories.metadata.path.clone(),
         node: ReplicaKey { id: config.node_id, directory_id: directories.metadata.id },
-        static_voters: None,
+        static_voters: quorum::static_voters(config),
         clock: Arc::new(move || (clock.now(), crate::wall_clock())),
         seed,
     };

@@ -125,9 +125,7 @@ pub enum FormatError {
         id: Uuid,
     },
     /// It is not said who votes.
-    #[error(
-        "Because controller.quorum.voters is not set on this controller, you must specify --standalone."
-    )]
+    #[error("Because controller.quorum.voters is not set on this controller, you must specify --standalone.")]
     NoQuorum,
     /// It is said twice who votes.
     #[error("You cannot specify --standalone and also controller.quorum.voters.")]
@@ -176,36 +174,22 @@ pub fn run(args: &FormatArgs, out: &mut dyn Write) -> Result<(), FormatError> {
     let mut properties = match &args.config {
         Some(path) => {
             let bytes = std::fs::read(path).map_err(FormatError::io(path))?;
-            Properties::parse_bytes(&bytes).map_err(|source| FormatError::Properties {
-                path: path.clone(),
-                source,
-            })?
+            Properties::parse_bytes(&bytes).map_err(|source| FormatError::Properties { path: path.clone(), source })?
         }
         None => Properties::zero_configuration(),
     };
     for assignment in &args.overrides {
-        properties
-            .apply_override(assignment)
-            .map_err(|error| FormatError::Override(error.to_string()))?;
+        properties.apply_override(assignment).map_err(|error| FormatError::Override(error.to_string()))?;
     }
     let config = BrokerConfig::from_properties(&properties)?;
     let formatting = Formatting {
         cluster_id: args.cluster_id.clone(),
         standalone: args.standalone,
         ignore_formatted: args.ignore_formatted,
-        version: args
-            .release_version
-            .as_deref()
-            .map_or(Ok(MetadataVersion::LATEST), release)?,
+        version: args.release_version.as_deref().map_or(Ok(MetadataVersion::LATEST), release)?,
     };
     let mut random = || u128::from_be_bytes(crate::random_uuid().to_bytes());
-    let lines = format(
-        &FsStorage::new(),
-        &config,
-        &formatting,
-        &mut random,
-        crate::wall_clock(),
-    )?;
+    let lines = format(&FsStorage::new(), &config, &formatting, &mut random, crate::wall_clock())?;
     for line in lines {
         writeln!(out, "{line}").map_err(FormatError::io(Path::new("standard output")))?;
     }
@@ -241,9 +225,7 @@ pub fn format(
             }
             continue;
         }
-        lines.push(format_directory(
-            storage, config, formatting, &dir, random, now,
-        )?);
+        lines.push(format_directory(storage, config, formatting, &dir, random, now)?);
     }
     if lines.is_empty() {
         lines.push("All of the log directories are already formatted.".to_owned());
@@ -304,16 +286,9 @@ pub fn release(name: &str) -> Result<MetadataVersion, FormatError> {
         let full = version.to_string();
         // 4.3.1 stands for 4.3 as well: patch releases have no levels of their own.
         let short = full.split('-').next().unwrap_or_default();
-        full == name
-            || short == name
-            || name
-                .strip_prefix(short)
-                .is_some_and(|patch| patch.starts_with('.'))
+        full == name || short == name || name.strip_prefix(short).is_some_and(|patch| patch.starts_with('.'))
     };
-    known
-        .into_iter()
-        .find(matches)
-        .ok_or_else(|| FormatError::UnknownRelease(name.to_owned()))
+    known.into_iter().find(matches).ok_or_else(|| FormatError::UnknownRelease(name.to_owned()))
 }
 
 fn format_directory(
@@ -341,18 +316,10 @@ fn format_directory(
         (false, _) => "data",
         (true, false) => "metadata",
         (true, true) => {
-            let key = ReplicaKey {
-                id: config.node_id,
-                directory_id,
-            };
+            let key = ReplicaKey { id: config.node_id, directory_id };
             let voters = voters_checkpoint(config, key, formatting.version, now)?;
             storage.create_dir_all(&log_dir).map_err(io(&log_dir))?;
-            write(
-                storage,
-                &snapshot_path(&log_dir, OffsetAndEpoch::default()),
-                &voters,
-                now,
-            )?;
+            write(storage, &snapshot_path(&log_dir, OffsetAndEpoch::default()), &voters, now)?;
             "dynamic metadata voter"
         }
     };
@@ -362,46 +329,23 @@ fn format_directory(
         directory_id: Some(directory_id),
     };
     directories::write_properties(storage, dir, &properties, now)?;
-    Ok(format!(
-        "Formatting {kind} directory {} with metadata.version {}.",
-        dir.display(),
-        formatting.version
-    ))
+    Ok(format!("Formatting {kind} directory {} with metadata.version {}.", dir.display(), formatting.version))
 }
 
-fn write(
-    storage: &dyn Storage,
-    path: &Path,
-    checkpoint: &Checkpoint,
-    now: Timestamp,
-) -> Result<(), FormatError> {
-    let bytes = checkpoint
-        .encode(now)
-        .map_err(|error| FormatError::Encode(error.to_string()))?;
+fn write(storage: &dyn Storage, path: &Path, checkpoint: &Checkpoint, now: Timestamp) -> Result<(), FormatError> {
+    let bytes = checkpoint.encode(now).map_err(|error| FormatError::Encode(error.to_string()))?;
     replace_file(storage, path, &bytes).map_err(FormatError::io(path))
 }
 
 /// The records that a new cluster begins with: the level of every feature.
-fn bootstrap_checkpoint(
-    version: MetadataVersion,
-    now: Timestamp,
-) -> Result<Checkpoint, FormatError> {
+fn bootstrap_checkpoint(version: MetadataVersion, now: Timestamp) -> Result<Checkpoint, FormatError> {
     let record = |(name, feature_level): (&'static str, i16)| {
-        let record = FeatureLevelRecord {
-            name: name.into(),
-            feature_level,
-            ..FeatureLevelRecord::default()
-        };
+        let record = FeatureLevelRecord { name: name.into(), feature_level, ..FeatureLevelRecord::default() };
         let bytes = MetadataRecord::from(record).encode(version);
-        bytes
-            .map(|bytes| (now, bytes))
-            .map_err(|error| FormatError::Encode(error.to_string()))
+        bytes.map(|bytes| (now, bytes)).map_err(|error| FormatError::Encode(error.to_string()))
     };
     let records: Result<_, _> = bootstrap_levels(version).into_iter().map(record).collect();
-    Ok(Checkpoint {
-        records: records?,
-        ..Checkpoint::default()
-    })
+    Ok(Checkpoint { records: records?, ..Checkpoint::default() })
 }
 
 /// The checkpoint at offset 0 that makes this node the only voter.
@@ -415,13 +359,8 @@ fn voters_checkpoint(
     if kraft_version < 1 {
         return Err(FormatError::StaticOnly(version));
     }
-    let Listener {
-        name, host, port, ..
-    } = config
-        .listeners
-        .advertised_controller
-        .first()
-        .ok_or(FormatError::NoControllerListener)?;
+    let Listener { name, host, port, .. } =
+        config.listeners.advertised_controller.first().ok_or(FormatError::NoControllerListener)?;
     let host = host.as_deref().unwrap_or("localhost");
     Ok(Checkpoint {
         last_contained_log_timestamp: now.as_millis(),

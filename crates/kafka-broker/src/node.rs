@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kafka_config::{BrokerConfig, TopicConfig};
-use kafka_log::{LogConfig, LogError};
 use kafka_log::batch::{Codec, TimestampType};
+use kafka_log::{LogConfig, LogError};
 use kafka_metadata::Image;
 use kafka_metadata::image::{ConfigResource, Partition as PartitionImage, ResourceKind, Topic, TopicChange};
 use kafka_proto::{ErrorCode, Str, Uuid};
@@ -121,7 +121,8 @@ impl Node {
     /// When directories of partitions that are gone cannot be set aside.
     pub(crate) fn load(&self) -> Result<(), LogError> {
         let image = self.image();
-        self.partitions.set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic))?;
+        self.partitions
+            .set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic))?;
         self.catch_up();
         Ok(())
     }

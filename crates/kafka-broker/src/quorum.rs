@@ -47,9 +47,7 @@ use driver::{Command, Driver};
 const REQUESTS_MAX: usize = 4096;
 
 /// The state machine that the quorum keeps: the controller.
-pub trait Machine:
-    Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static
-{
+pub trait Machine: Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static {
     /// What readers get of the committed state.
     type Image: Send + Sync + 'static;
 
@@ -112,9 +110,7 @@ pub enum QuorumError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Neither the log nor the configuration names a voter.
-    #[error(
-        "no voters are known: format the directory with --standalone, or set controller.quorum.voters"
-    )]
+    #[error("no voters are known: format the directory with --standalone, or set controller.quorum.voters")]
     NoVoters,
     /// The new leader could not write what it has to write first.
     #[error("the first write of the new leader was refused: {0}")]
@@ -135,22 +131,11 @@ impl From<metadata_log::MetadataLogError> for QuorumError {
 
 /// The voters that `controller.quorum.voters` names, if it names any.
 pub fn static_voters(config: &BrokerConfig) -> Option<VoterSet> {
-    let listener = config
-        .listeners
-        .controller_names
-        .first()
-        .map_or("CONTROLLER", String::as_str);
+    let listener = config.listeners.controller_names.first().map_or("CONTROLLER", String::as_str);
     let voter = |voter: &QuorumVoter| Voter {
         // Static voters are known by their ids alone.
-        key: ReplicaKey {
-            id: voter.id,
-            directory_id: Uuid::ZERO,
-        },
-        endpoints: vec![Endpoint {
-            name: listener.to_owned(),
-            host: voter.host.clone(),
-            port: voter.port,
-        }],
+        key: ReplicaKey { id: voter.id, directory_id: Uuid::ZERO },
+        endpoints: vec![Endpoint { name: listener.to_owned(), host: voter.host.clone(), port: voter.port }],
         kraft_versions: (0, KRAFT_VERSION_MAX),
     };
     let voters: VoterSet = config.quorum.voters.iter().map(voter).collect();
@@ -196,9 +181,7 @@ impl<M: Machine> Clone for Handle<M> {
 
 impl<M: Machine> std::fmt::Debug for Handle<M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Handle")
-            .field("status", &*self.status.borrow())
-            .finish_non_exhaustive()
+        f.debug_struct("Handle").field("status", &*self.status.borrow()).finish_non_exhaustive()
     }
 }
 
@@ -210,16 +193,9 @@ impl<M: Machine> Handle<M> {
     /// When the request left no trace: the quorum refused to write it, or is shutting down.
     pub async fn request(&self, request: M::Request) -> Result<M::Response, Refusal> {
         let gone = Refusal::NotActive(ErrorCode::NOT_CONTROLLER);
-        let room = Arc::clone(&self.room)
-            .acquire_owned()
-            .await
-            .map_err(|_| gone)?;
+        let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| gone)?;
         let (answer, answered) = oneshot::channel();
-        let command = Command::Request {
-            request,
-            answer,
-            room,
-        };
+        let command = Command::Request { request, answer, room };
         self.commands.send(command).map_err(|_| gone)?;
         answered.await.unwrap_or(Err(gone))
     }
@@ -294,10 +270,7 @@ impl Drop for QuorumThread {
 ///
 /// # Errors
 /// [`QuorumError`] says why this node cannot be a quorum; nothing that was committed is changed then.
-pub fn open<M: Machine>(
-    options: QuorumOptions,
-    machine: M,
-) -> Result<(Handle<M>, QuorumThread), QuorumError> {
+pub fn open<M: Machine>(options: QuorumOptions, machine: M) -> Result<(Handle<M>, QuorumThread), QuorumError> {
     let loaded = load::load(&options, machine)?;
     let (commands, queue) = std::sync::mpsc::channel();
     let (status, status_seen) = watch::channel(loaded.status());
@@ -317,19 +290,6 @@ pub fn open<M: Machine>(
     let to_stop = commands.clone();
     // Nobody listens if the thread has ended by itself.
     let stop = Box::new(move || drop(to_stop.send(Command::Shutdown)));
-    let quorum = Handle {
-        commands,
-        room,
-        image,
-        status: status_seen,
-        reader,
-    };
-    Ok((
-        quorum,
-        QuorumThread {
-            stop,
-            thread: Some(thread),
-            alive,
-        },
-    ))
+    let quorum = Handle { commands, room, image, status: status_seen, reader };
+    Ok((quorum, QuorumThread { stop, thread: Some(thread), alive }))
 }

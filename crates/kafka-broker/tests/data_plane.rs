@@ -104,8 +104,7 @@ async fn a_session_tells_only_what_is_new() {
     let session_id = response.session_id;
     assert_ne!(session_id, 0);
     let next = |epoch: i32, offsets: &[(i32, i64)]| {
-        let mut request =
-            FetchRequest { session_id, session_epoch: epoch, ..fetch_request("t", offsets) };
+        let mut request = FetchRequest { session_id, session_epoch: epoch, ..fetch_request("t", offsets) };
         if offsets.is_empty() {
             request.topics.clear();
         }

@@ -98,24 +98,13 @@ impl AlterError {
 /// assert_eq!(after.get("cleanup.policy"), Some("delete,compact"));
 /// # Ok::<(), kafka_config::alter::AlterError>(())
 /// ```
-pub fn apply(
-    scope: Scope,
-    current: &Properties,
-    alterations: &[Alteration<'_>],
-) -> Result<Properties, AlterError> {
-    let keys: BTreeSet<&str> = alterations
-        .iter()
-        .map(|alteration| alteration.key)
-        .collect();
+pub fn apply(scope: Scope, current: &Properties, alterations: &[Alteration<'_>]) -> Result<Properties, AlterError> {
+    let keys: BTreeSet<&str> = alterations.iter().map(|alteration| alteration.key).collect();
     if keys.len() != alterations.len() {
         return Err(AlterError::DuplicateKeys);
     }
-    let lacking = alterations
-        .iter()
-        .filter(|a| a.op != AlterOp::Delete && a.value.is_none());
-    let lacking: Vec<String> = lacking
-        .map(|alteration| alteration.key.to_owned())
-        .collect();
+    let lacking = alterations.iter().filter(|a| a.op != AlterOp::Delete && a.value.is_none());
+    let lacking: Vec<String> = lacking.map(|alteration| alteration.key.to_owned()).collect();
     if !lacking.is_empty() {
         return Err(AlterError::NullValue(lacking));
     }
@@ -133,21 +122,14 @@ pub fn apply(
 ///
 /// A list that is not stored starts from the key's own default in the table, not from what the
 /// broker configures for it: Kafka's controller does not know better, and so does ours.
-fn apply_one(
-    scope: Scope,
-    current: Option<&str>,
-    alteration: &Alteration<'_>,
-) -> Result<Option<String>, AlterError> {
+fn apply_one(scope: Scope, current: Option<&str>, alteration: &Alteration<'_>) -> Result<Option<String>, AlterError> {
     let Alteration { key, op, value } = *alteration;
     let operand = value.unwrap_or("");
     let (Some(list), AlterOp::Append | AlterOp::Subtract) = (list_key(scope, key), op) else {
         return match op {
             AlterOp::Set => Ok(Some(operand.to_owned())),
             AlterOp::Delete => Ok(None),
-            _ => Err(AlterError::NotAList {
-                op,
-                key: key.to_owned(),
-            }),
+            _ => Err(AlterError::NotAList { op, key: key.to_owned() }),
         };
     };
     let default = match list.default {
@@ -155,10 +137,7 @@ fn apply_one(
         DefaultValue::Null | DefaultValue::Required => "",
     };
     let stored = current.unwrap_or(default);
-    let mut entries: Vec<&str> = stored
-        .split(',')
-        .filter(|entry| !entry.is_empty())
-        .collect();
+    let mut entries: Vec<&str> = stored.split(',').filter(|entry| !entry.is_empty()).collect();
     for entry in operand.split(',') {
         if op == AlterOp::Subtract {
             entries.retain(|present| *present != entry);
@@ -182,34 +161,18 @@ mod tests {
         if let Some(value) = current {
             stored.set("cleanup.policy", value);
         }
-        let alteration = Alteration {
-            key: "cleanup.policy",
-            op,
-            value: Some(value),
-        };
+        let alteration = Alteration { key: "cleanup.policy", op, value: Some(value) };
         let after = apply(Scope::Topic, &stored, &[alteration]).unwrap();
         after.get("cleanup.policy").map(str::to_owned)
     }
 
     #[test]
     fn lists_grow_and_shrink() {
-        assert_eq!(
-            one(None, AlterOp::Append, "compact").as_deref(),
-            Some("delete,compact")
-        );
+        assert_eq!(one(None, AlterOp::Append, "compact").as_deref(), Some("delete,compact"));
         assert_eq!(one(None, AlterOp::Subtract, "delete").as_deref(), Some(""));
-        assert_eq!(
-            one(Some(""), AlterOp::Append, "delete").as_deref(),
-            Some("delete")
-        );
-        assert_eq!(
-            one(Some("a,b,c"), AlterOp::Subtract, "a,c,x").as_deref(),
-            Some("b")
-        );
-        assert_eq!(
-            one(Some("a"), AlterOp::Append, "a,b").as_deref(),
-            Some("a,b")
-        );
+        assert_eq!(one(Some(""), AlterOp::Append, "delete").as_deref(), Some("delete"));
+        assert_eq!(one(Some("a,b,c"), AlterOp::Subtract, "a,c,x").as_deref(), Some("b"));
+        assert_eq!(one(Some("a"), AlterOp::Append, "a,b").as_deref(), Some("a,b"));
         assert_eq!(one(Some("a"), AlterOp::Set, "b,b").as_deref(), Some("b,b"));
         assert_eq!(one(Some("a"), AlterOp::Delete, "").as_deref(), None);
     }

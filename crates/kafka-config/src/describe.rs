@@ -80,19 +80,12 @@ impl DescribedConfig {
         self.kind.map_or(0, ConfigType::id)
     }
 
-    fn new(
-        name: &str,
-        key: Option<&ConfigKey>,
-        value: Option<String>,
-        synonyms: Vec<DescribedSynonym>,
-    ) -> Self {
+    fn new(name: &str, key: Option<&ConfigKey>, value: Option<String>, synonyms: Vec<DescribedSynonym>) -> Self {
         let sensitive = is_sensitive(key);
         Self {
             name: name.to_owned(),
             value: value.filter(|_| !sensitive),
-            source: synonyms
-                .first()
-                .map_or(ConfigSource::Default, |synonym| synonym.source),
+            source: synonyms.first().map_or(ConfigSource::Default, |synonym| synonym.source),
             read_only: false,
             sensitive,
             kind: key.map(|key| key.kind),
@@ -109,11 +102,7 @@ fn is_sensitive(key: Option<&ConfigKey>) -> bool {
 /// A synonym of a key that was set to `text`.
 fn synonym(name: &str, text: &str, source: ConfigSource, sensitive: bool) -> DescribedSynonym {
     let value = (!sensitive).then(|| text.to_owned());
-    DescribedSynonym {
-        name: name.to_owned(),
-        value,
-        source,
-    }
+    DescribedSynonym { name: name.to_owned(), value, source }
 }
 
 /// A value that is set, as it reads after parsing; as it is if it cannot be read.
@@ -133,31 +122,21 @@ impl LayeredConfig {
         let known = known.map(|key| (key.name, values.get(key.name).and_then(Value::to_text)));
         // Keys without a row: unknown ones, those of a listener, those that are only dynamic.
         let mut others: Vec<(&str, &str)> = Vec::new();
-        for (name, value) in [&self.broker, &self.cluster, &self.file]
-            .into_iter()
-            .flat_map(|l| l.iter())
-        {
+        for (name, value) in [&self.broker, &self.cluster, &self.file].into_iter().flat_map(|l| l.iter()) {
             let new = !others.iter().any(|(seen, _)| *seen == name);
             if new && ConfigKey::find(Scope::Broker, name).is_none() {
                 others.push((name, value));
             }
         }
-        let others = others
-            .into_iter()
-            .map(|(name, value)| (name, Some(value.to_owned())));
-        known
-            .chain(others)
-            .map(|(name, value)| self.describe_broker_key(name, value))
-            .collect()
+        let others = others.into_iter().map(|(name, value)| (name, Some(value.to_owned())));
+        known.chain(others).map(|(name, value)| self.describe_broker_key(name, value)).collect()
     }
 
     /// What is set at run time for all brokers: the resource BROKER with an empty name.
     pub fn describe_cluster(&self) -> Vec<DescribedConfig> {
         let describe = |(name, value): (&str, &str)| {
             let mut config = self.describe_broker_key(name, shown(find_broker_key(name), value));
-            config
-                .synonyms
-                .retain(|synonym| synonym.source == ConfigSource::DynamicDefaultBroker);
+            config.synonyms.retain(|synonym| synonym.source == ConfigSource::DynamicDefaultBroker);
             config.source = ConfigSource::DynamicDefaultBroker;
             config
         };
@@ -172,12 +151,8 @@ impl LayeredConfig {
             (None, []) => self.synonyms(&[name], is_sensitive(key)),
             (None, chain) => self.chain(name, chain, is_sensitive(key)),
         };
-        let read_only =
-            find_broker_key(name).is_none_or(|key| key.update == crate::UpdateMode::ReadOnly);
-        DescribedConfig {
-            read_only,
-            ..DescribedConfig::new(name, key, value, synonyms)
-        }
+        let read_only = find_broker_key(name).is_none_or(|key| key.update == crate::UpdateMode::ReadOnly);
+        DescribedConfig { read_only, ..DescribedConfig::new(name, key, value, synonyms) }
     }
 
     fn chain(&self, name: &str, chain: &[Synonym], sensitive: bool) -> Vec<DescribedSynonym> {
@@ -198,19 +173,12 @@ impl LayeredConfig {
             (&self.file, ConfigSource::StaticBroker),
         ];
         let set = layers.into_iter().flat_map(|(layer, source)| {
-            names
-                .iter()
-                .filter_map(move |name| Some(synonym(name, layer.get(name)?, source, sensitive)))
+            names.iter().filter_map(move |name| Some(synonym(name, layer.get(name)?, source, sensitive)))
         });
-        let defaults =
-            names
-                .iter()
-                .filter_map(|name| match ConfigKey::find(Scope::Broker, name)?.default {
-                    DefaultValue::Text(text) => {
-                        Some(synonym(name, text, ConfigSource::Default, sensitive))
-                    }
-                    DefaultValue::Null | DefaultValue::Required => None,
-                });
+        let defaults = names.iter().filter_map(|name| match ConfigKey::find(Scope::Broker, name)?.default {
+            DefaultValue::Text(text) => Some(synonym(name, text, ConfigSource::Default, sensitive)),
+            DefaultValue::Null | DefaultValue::Required => None,
+        });
         set.chain(defaults).collect()
     }
 
@@ -223,49 +191,30 @@ impl LayeredConfig {
     }
 
     /// A topic's keys, given what is set on it.
-    pub fn describe_topic<'a>(
-        &self,
-        overrides: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Vec<DescribedConfig> {
+    pub fn describe_topic<'a>(&self, overrides: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<DescribedConfig> {
         let defaults = broker_defaults(self.effective().values());
         self.describe_resource(Scope::Topic, ConfigSource::DynamicTopic, overrides, |key| {
-            let text = defaults
-                .get(key.name)
-                .and_then(|text| shown(Some(key), text));
+            let text = defaults.get(key.name).and_then(|text| shown(Some(key), text));
             let value = text.or_else(|| key.default_value().to_text());
-            let synonyms = key
-                .synonyms
-                .first()
-                .map_or_else(Vec::new, |synonym| self.broker_synonyms(synonym.name));
+            let synonyms = key.synonyms.first().map_or_else(Vec::new, |synonym| self.broker_synonyms(synonym.name));
             (value, synonyms)
         })
     }
 
     /// A group's keys, given what is set on it.
-    pub fn describe_group<'a>(
-        &self,
-        overrides: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Vec<DescribedConfig> {
+    pub fn describe_group<'a>(&self, overrides: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<DescribedConfig> {
         let values = self.effective().values();
-        self.describe_resource(
-            Scope::Group,
-            ConfigSource::DynamicGroup,
-            overrides,
-            |key| match key.synonyms.first() {
-                Some(synonym) => {
-                    let value = values.get(synonym.name).and_then(Value::to_text);
-                    (value, self.broker_synonyms(synonym.name))
-                }
-                None => {
-                    let default = key.default_value().to_text();
-                    let text = default.clone().unwrap_or_default();
-                    (
-                        default,
-                        vec![synonym(key.name, &text, ConfigSource::Default, false)],
-                    )
-                }
-            },
-        )
+        self.describe_resource(Scope::Group, ConfigSource::DynamicGroup, overrides, |key| match key.synonyms.first() {
+            Some(synonym) => {
+                let value = values.get(synonym.name).and_then(Value::to_text);
+                (value, self.broker_synonyms(synonym.name))
+            }
+            None => {
+                let default = key.default_value().to_text();
+                let text = default.clone().unwrap_or_default();
+                (default, vec![synonym(key.name, &text, ConfigSource::Default, false)])
+            }
+        })
     }
 
     /// A client metrics subscription's keys, given what is set on it.
@@ -288,12 +237,7 @@ impl LayeredConfig {
         inherited: impl Fn(&ConfigKey) -> (Option<String>, Vec<DescribedSynonym>),
     ) -> Vec<DescribedConfig> {
         let overrides: Vec<(&str, &str)> = overrides.into_iter().collect();
-        let own = |name: &str| {
-            overrides
-                .iter()
-                .find(|(key, _)| *key == name)
-                .map(|(_, text)| *text)
-        };
+        let own = |name: &str| overrides.iter().find(|(key, _)| *key == name).map(|(_, text)| *text);
         let known = ConfigKey::all(scope).filter(|key| !key.internal || own(key.name).is_some());
         let known = known.map(|key| {
             let (mut value, mut synonyms) = inherited(key);
@@ -304,12 +248,9 @@ impl LayeredConfig {
             }
             DescribedConfig::new(key.name, Some(key), value, synonyms)
         });
-        let unknown = overrides
-            .iter()
-            .filter(|(name, _)| ConfigKey::find(scope, name).is_none());
-        let unknown = unknown.map(|(name, text)| {
-            DescribedConfig::new(name, None, None, vec![synonym(name, text, source, true)])
-        });
+        let unknown = overrides.iter().filter(|(name, _)| ConfigKey::find(scope, name).is_none());
+        let unknown =
+            unknown.map(|(name, text)| DescribedConfig::new(name, None, None, vec![synonym(name, text, source, true)]));
         known.chain(unknown).collect()
     }
 
@@ -329,15 +270,9 @@ impl LayeredConfig {
                 Some((value, source)) => (Some(value), source),
                 None => (key.default_value().to_text(), ConfigSource::Default),
             };
-            DescribedConfig {
-                source,
-                ..DescribedConfig::new(key.name, Some(key), value, Vec::new())
-            }
+            DescribedConfig { source, ..DescribedConfig::new(key.name, Some(key), value, Vec::new()) }
         };
-        ConfigKey::all(Scope::Topic)
-            .filter(|key| !key.internal)
-            .map(describe)
-            .collect()
+        ConfigKey::all(Scope::Topic).filter(|key| !key.internal).map(describe).collect()
     }
 
     /// The strongest layer in which one of the synonyms is set, in the unit of the first.

@@ -24,12 +24,7 @@ pub enum SecurityProtocol {
 
 impl SecurityProtocol {
     /// All protocols.
-    pub const ALL: [Self; 4] = [
-        Self::Plaintext,
-        Self::Ssl,
-        Self::SaslPlaintext,
-        Self::SaslSsl,
-    ];
+    pub const ALL: [Self; 4] = [Self::Plaintext, Self::Ssl, Self::SaslPlaintext, Self::SaslSsl];
 
     /// The name in configurations.
     pub fn name(self) -> &'static str {
@@ -63,9 +58,7 @@ impl SecurityProtocol {
 
     /// The protocol of a name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|protocol| protocol.name().eq_ignore_ascii_case(name))
+        Self::ALL.into_iter().find(|protocol| protocol.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -94,12 +87,7 @@ impl Listener {
     /// A listener; an empty host is none.
     pub fn new(name: &str, host: &str, port: u16, protocol: SecurityProtocol) -> Self {
         let host = (!host.is_empty()).then(|| host.to_owned());
-        Self {
-            name: name.to_ascii_uppercase(),
-            host,
-            port,
-            protocol,
-        }
+        Self { name: name.to_ascii_uppercase(), host, port, protocol }
     }
 }
 
@@ -134,9 +122,7 @@ pub(crate) fn host_port(text: &str) -> Option<(&str, u16)> {
     let front = front.strip_prefix('[').unwrap_or(front);
     let front = front.strip_suffix(']').unwrap_or(front);
     let host_ok = front.chars().all(|c| is_host(c) || c == ':');
-    let (_, port) = all_consuming(port::<&str, nom::error::Error<&str>>)
-        .parse(digits)
-        .ok()?;
+    let (_, port) = all_consuming(port::<&str, nom::error::Error<&str>>).parse(digits).ok()?;
     host_ok.then_some((front, port))
 }
 
@@ -156,11 +142,7 @@ pub struct QuorumVoter {
 pub(crate) fn voter(text: &str) -> Option<QuorumVoter> {
     let (id, address) = text.split_once('@')?;
     let (host, port) = host_port(address)?;
-    Some(QuorumVoter {
-        id: id.parse().ok()?,
-        host: host.to_owned(),
-        port,
-    })
+    Some(QuorumVoter { id: id.parse().ok()?, host: host.to_owned(), port })
 }
 
 fn is_host(c: char) -> bool {
@@ -182,59 +164,28 @@ fn finish<T>(result: IResult<&str, T>) -> Option<T> {
 /// The milliseconds of an ISO 8601 duration of days and smaller (`PnDTnHnMn.nS`), as Java reads it:
 /// any case, each number and the whole may have a sign. `None` if malformed or out of range.
 pub fn duration_millis(text: &str) -> Option<i64> {
-    fn part<'a>(
-        unit: &'static str,
-    ) -> impl Parser<&'a str, Output = i64, Error = nom::error::Error<&'a str>> {
+    fn part<'a>(unit: &'static str) -> impl Parser<&'a str, Output = i64, Error = nom::error::Error<&'a str>> {
         terminated(number, tag_no_case(unit))
     }
     fn seconds(input: &str) -> IResult<&str, (&str, Option<&str>)> {
         let whole = recognize((opt(one_of("+-")), digit1));
-        let fraction = preceded(
-            one_of(".,"),
-            verify(digit1, |digits: &str| digits.len() <= 9),
-        );
+        let fraction = preceded(one_of(".,"), verify(digit1, |digits: &str| digits.len() <= 9));
         terminated((whole, opt(fraction)), tag_no_case("S")).parse(input)
     }
     let time = (opt(part("H")), opt(part("M")), opt(seconds));
-    let time = preceded(
-        tag_no_case("T"),
-        verify(time, |t| t.0.is_some() || t.1.is_some() || t.2.is_some()),
-    );
-    let (sign, _, days, time) = finish(
-        (
-            opt(one_of("+-")),
-            tag_no_case("P"),
-            opt(part("D")),
-            opt(time),
-        )
-            .parse(text),
-    )?;
+    let time = preceded(tag_no_case("T"), verify(time, |t| t.0.is_some() || t.1.is_some() || t.2.is_some()));
+    let (sign, _, days, time) = finish((opt(one_of("+-")), tag_no_case("P"), opt(part("D")), opt(time)).parse(text))?;
     if days.is_none() && time.is_none() {
         return None;
     }
     let (hours, minutes, seconds) = time.unwrap_or_default();
     let (whole, fraction) = seconds.unwrap_or(("0", None));
     let fraction_millis: i64 = format!("{:0<3.3}", fraction.unwrap_or("")).parse().ok()?;
-    let fraction_millis = if whole.starts_with('-') {
-        -fraction_millis
-    } else {
-        fraction_millis
-    };
-    let total = [
-        (days, 86_400_000),
-        (hours, 3_600_000),
-        (minutes, 60_000),
-        (whole.parse().ok(), 1000),
-    ]
-    .into_iter()
-    .try_fold(fraction_millis, |sum, (count, unit)| {
-        sum.checked_add(count.unwrap_or(0).checked_mul(unit)?)
-    })?;
-    if sign == Some('-') {
-        total.checked_neg()
-    } else {
-        Some(total)
-    }
+    let fraction_millis = if whole.starts_with('-') { -fraction_millis } else { fraction_millis };
+    let total = [(days, 86_400_000), (hours, 3_600_000), (minutes, 60_000), (whole.parse().ok(), 1000)]
+        .into_iter()
+        .try_fold(fraction_millis, |sum, (count, unit)| sum.checked_add(count.unwrap_or(0).checked_mul(unit)?))?;
+    if sign == Some('-') { total.checked_neg() } else { Some(total) }
 }
 
 #[cfg(test)]
@@ -245,15 +196,7 @@ mod tests {
     fn listeners_are_taken_apart() {
         assert_eq!(listener("PLAINTEXT://:9092"), Some(("PLAINTEXT", "", 9092)));
         assert_eq!(listener("in-side://[::1]:0"), Some(("in-side", "::1", 0)));
-        for bad in [
-            "PLAINTEXT",
-            "PLAINTEXT://",
-            "PLAINTEXT://a",
-            "://a:1",
-            "A://a:1x",
-            "A://a:65536",
-            "A://a:-1",
-        ] {
+        for bad in ["PLAINTEXT", "PLAINTEXT://", "PLAINTEXT://a", "://a:1", "A://a:1x", "A://a:65536", "A://a:-1"] {
             assert_eq!(listener(bad), None, "{bad}");
         }
     }
@@ -262,10 +205,7 @@ mod tests {
     fn listeners_print_as_they_are_written() {
         for text in ["PLAINTEXT://:9092", "A://[::1]:1", "B://host.example:0"] {
             let (name, host, port) = listener(text).expect("a listener");
-            assert_eq!(
-                Listener::new(name, host, port, SecurityProtocol::Plaintext).to_string(),
-                text
-            );
+            assert_eq!(Listener::new(name, host, port, SecurityProtocol::Plaintext).to_string(), text);
         }
     }
 
@@ -282,16 +222,7 @@ mod tests {
         assert_eq!(duration_millis("P1DT2H3M4.5S"), Some(93_784_500));
         assert_eq!(duration_millis("pt-0.25s"), Some(-250));
         assert_eq!(duration_millis("-PT-1H"), Some(3_600_000));
-        for bad in [
-            "",
-            "P",
-            "PT",
-            "P1",
-            "P1Y",
-            "PT1M1H",
-            "PT1.5H",
-            "P9223372036854775807D",
-        ] {
+        for bad in ["", "P", "PT", "P1", "P1Y", "PT1M1H", "PT1.5H", "P9223372036854775807D"] {
             assert_eq!(duration_millis(bad), None, "{bad}");
         }
     }

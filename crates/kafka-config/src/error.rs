@@ -47,26 +47,18 @@ impl ConfigError {
     /// The key that the error is about.
     pub fn key(&self) -> &str {
         match self {
-            Self::Invalid { key, .. }
-            | Self::Missing { key }
-            | Self::Unknown { key, .. }
-            | Self::Rule { key, .. } => key,
+            Self::Invalid { key, .. } | Self::Missing { key } | Self::Unknown { key, .. } | Self::Rule { key, .. } => {
+                key
+            }
         }
     }
 
     pub(crate) fn invalid(key: &str, value: impl fmt::Display, rule: impl Into<String>) -> Self {
-        Self::Invalid {
-            key: key.to_owned(),
-            value: value.to_string(),
-            rule: rule.into(),
-        }
+        Self::Invalid { key: key.to_owned(), value: value.to_string(), rule: rule.into() }
     }
 
     pub(crate) fn rule(key: &str, message: impl Into<String>) -> Self {
-        Self::Rule {
-            key: key.to_owned(),
-            message: message.into(),
-        }
+        Self::Rule { key: key.to_owned(), message: message.into() }
     }
 }
 
@@ -84,11 +76,7 @@ impl ConfigErrors {
 
     /// `Err` with the errors if there are any.
     pub(crate) fn check(errors: Vec<ConfigError>) -> Result<(), Self> {
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(Self(errors))
-        }
+        if errors.is_empty() { Ok(()) } else { Err(Self(errors)) }
     }
 }
 

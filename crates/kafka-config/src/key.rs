@@ -38,9 +38,7 @@ impl Scope {
 
     /// The scope of a resource type of the protocol; broker loggers (8) have no table.
     pub fn from_resource_type(id: i8) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|scope| scope.resource_type() == id)
+        Self::ALL.into_iter().find(|scope| scope.resource_type() == id)
     }
 
     /// The word that messages use.
@@ -273,9 +271,7 @@ impl ConfigKey {
     pub fn default_value(&self) -> Value {
         match self.default {
             DefaultValue::Required | DefaultValue::Null => Value::Null,
-            DefaultValue::Text(text) => {
-                Value::parse(self.name, self.kind, text).unwrap_or(Value::Null)
-            }
+            DefaultValue::Text(text) => Value::parse(self.name, self.kind, text).unwrap_or(Value::Null),
         }
     }
 }

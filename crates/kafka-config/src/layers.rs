@@ -58,12 +58,7 @@ impl LayeredConfig {
     pub fn new(server_properties: &Properties) -> Result<Self, ConfigErrors> {
         let file = with_node_id(server_properties);
         let effective = BrokerConfig::from_properties(&file)?;
-        Ok(Self {
-            file,
-            cluster: Properties::new(),
-            broker: Properties::new(),
-            effective,
-        })
+        Ok(Self { file, cluster: Properties::new(), broker: Properties::new(), effective })
     }
 
     /// The values that are in force.
@@ -94,15 +89,10 @@ impl LayeredConfig {
 
     /// Checks dynamic configs before they are stored: those of this broker, or of all brokers.
     /// `proposed` is the whole resource as it shall be, not only what changes.
-    pub fn validate_dynamic(
-        &self,
-        per_broker: bool,
-        proposed: &Properties,
-    ) -> Result<(), DynamicConfigError> {
+    pub fn validate_dynamic(&self, per_broker: bool, proposed: &Properties) -> Result<(), DynamicConfigError> {
         let keys = || proposed.iter().map(|(key, _)| key);
         let named = |wrong: &dyn Fn(&str) -> bool| -> Vec<String> {
-            let mut names: Vec<String> =
-                keys().filter(|key| wrong(key)).map(str::to_owned).collect();
+            let mut names: Vec<String> = keys().filter(|key| wrong(key)).map(str::to_owned).collect();
             names.sort_unstable();
             names
         };
@@ -114,18 +104,12 @@ impl LayeredConfig {
         if !per_listener.is_empty() {
             return Err(DynamicConfigError::PerListener(per_listener));
         }
-        let own = named(&|key| {
-            update_mode(key) == Some(UpdateMode::PerBroker) || listener_key(key).is_some()
-        });
+        let own = named(&|key| update_mode(key) == Some(UpdateMode::PerBroker) || listener_key(key).is_some());
         if !per_broker && !own.is_empty() {
             return Err(DynamicConfigError::PerBroker(own));
         }
         let mut refused = Vec::new();
-        let (cluster, broker) = if per_broker {
-            (&self.cluster, proposed)
-        } else {
-            (proposed, &self.broker)
-        };
+        let (cluster, broker) = if per_broker { (&self.cluster, proposed) } else { (proposed, &self.broker) };
         let properties = self.merge(cluster, broker, &mut refused);
         // What an earlier version stored in the other layer is not this change's fault.
         refused.retain(|error| proposed.contains(error.key()));
@@ -135,12 +119,7 @@ impl LayeredConfig {
     }
 
     /// The file with the dynamic layers on top; what is not valid there goes to `refused`.
-    fn merge(
-        &self,
-        cluster: &Properties,
-        broker: &Properties,
-        refused: &mut Vec<ConfigError>,
-    ) -> Properties {
+    fn merge(&self, cluster: &Properties, broker: &Properties, refused: &mut Vec<ConfigError>) -> Properties {
         let mut merged = self.file.clone();
         for (layer, own) in [(cluster, false), (broker, true)] {
             for (name, value) in layer.iter() {
@@ -166,9 +145,7 @@ impl LayeredConfig {
 
 /// Security keys that may change at run time only for a listener at a time.
 fn is_per_listener(name: &str) -> bool {
-    ["ssl.key.", "ssl.keystore.", "ssl.truststore."]
-        .iter()
-        .any(|prefix| name.starts_with(prefix))
+    ["ssl.key.", "ssl.keystore.", "ssl.truststore."].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// How a key may change; `None` for one that does not exist, which may be stored and does nothing.
@@ -178,8 +155,7 @@ fn update_mode(name: &str) -> Option<UpdateMode> {
 
 /// A broker key or one that is only dynamic.
 pub(crate) fn find_broker_key(name: &str) -> Option<&'static ConfigKey> {
-    ConfigKey::find(Scope::Broker, name)
-        .or_else(|| ConfigKey::dynamic_only().find(|key| key.name == name))
+    ConfigKey::find(Scope::Broker, name).or_else(|| ConfigKey::dynamic_only().find(|key| key.name == name))
 }
 
 /// The key behind a `listener.name.<listener>.` prefix, and behind the mechanism that may follow it.
@@ -193,8 +169,6 @@ pub(crate) fn listener_key(name: &str) -> Option<&str> {
         "connections.max.reauth.ms",
     ];
     let (_, key) = name.strip_prefix("listener.name.")?.split_once('.')?;
-    let of_mechanism = OF_MECHANISMS
-        .into_iter()
-        .find(|suffix| key.ends_with(suffix));
+    let of_mechanism = OF_MECHANISMS.into_iter().find(|suffix| key.ends_with(suffix));
     Some(of_mechanism.unwrap_or(key))
 }

@@ -23,10 +23,7 @@ pub fn render_markdown() -> String {
 }
 
 fn render(page: &mut String) -> fmt::Result {
-    writeln!(
-        page,
-        "\n## Brokers and controllers\n\nIn `server.properties`."
-    )?;
+    writeln!(page, "\n## Brokers and controllers\n\nIn `server.properties`.")?;
     for area in table::areas(Scope::Broker) {
         writeln!(page, "\n### {}\n", area.title)?;
         let header = "| Key | Type | Default | Valid values | Importance | Update | |";
@@ -34,20 +31,14 @@ fn render(page: &mut String) -> fmt::Result {
         rows(page, area, Scope::Broker)?;
     }
     writeln!(page, "\n### Only at run time\n")?;
-    writeln!(
-        page,
-        "| Key | Type | Default | Valid values | Importance | Update | |\n|---|---|---|---|---|---|---|"
-    )?;
+    writeln!(page, "| Key | Type | Default | Valid values | Importance | Update | |\n|---|---|---|---|---|---|---|")?;
     for key in ConfigKey::dynamic_only() {
         row(page, key, Scope::Broker)?;
     }
     for scope in [Scope::Topic, Scope::Group, Scope::ClientMetrics] {
         for area in table::areas(scope) {
             writeln!(page, "\n## {}\n", area.title)?;
-            writeln!(
-                page,
-                "| Key | Type | Default | Valid values | Broker's default | |\n|---|---|---|---|---|---|"
-            )?;
+            writeln!(page, "| Key | Type | Default | Valid values | Broker's default | |\n|---|---|---|---|---|---|")?;
             rows(page, area, scope)?;
         }
     }
@@ -68,11 +59,7 @@ fn row(page: &mut String, key: &ConfigKey, scope: Scope) -> fmt::Result {
     };
     let rule = key.validator.to_string().replace('|', "\\|");
     let doc = key.doc.replace('|', "\\|");
-    write!(
-        page,
-        "| `{}` | {} | {default} | {rule} | ",
-        key.name, key.kind
-    )?;
+    write!(page, "| `{}` | {} | {default} | {rule} | ", key.name, key.kind)?;
     match scope {
         Scope::Broker => write!(page, "{} | {}", key.importance.name(), key.update.name())?,
         _ => page.push_str(&synonyms(key.synonyms)),
@@ -98,44 +85,23 @@ mod tests {
         let page = render_markdown();
         for scope in Scope::ALL {
             for key in ConfigKey::all(scope) {
-                let rows = page
-                    .lines()
-                    .filter(|line| line.starts_with(&format!("| `{}` |", key.name)))
-                    .count();
+                let rows = page.lines().filter(|line| line.starts_with(&format!("| `{}` |", key.name))).count();
                 // `compression.type` and some others are keys of brokers and of topics.
-                let scopes = Scope::ALL
-                    .into_iter()
-                    .filter_map(|scope| ConfigKey::find(scope, key.name));
-                assert_eq!(
-                    rows,
-                    scopes.filter(|key| !key.internal).count(),
-                    "{}",
-                    key.name
-                );
+                let scopes = Scope::ALL.into_iter().filter_map(|scope| ConfigKey::find(scope, key.name));
+                assert_eq!(rows, scopes.filter(|key| !key.internal).count(), "{}", key.name);
             }
         }
         let columns = |line: &str| line.matches('|').count() - line.matches("\\|").count();
-        assert!(
-            page.lines()
-                .filter(|line| line.starts_with('|'))
-                .all(|line| matches!(columns(line), 7 | 8))
-        );
+        assert!(page.lines().filter(|line| line.starts_with('|')).all(|line| matches!(columns(line), 7 | 8)));
     }
 
     #[test]
     fn every_key_is_explained_in_one_sentence_or_two() {
-        let keys = Scope::ALL
-            .into_iter()
-            .flat_map(ConfigKey::all)
-            .chain(ConfigKey::dynamic_only());
+        let keys = Scope::ALL.into_iter().flat_map(ConfigKey::all).chain(ConfigKey::dynamic_only());
         for key in keys {
             let doc = key.doc;
             assert!(doc.len() > 10 && doc.len() < 160, "{}: {doc}", key.name);
-            assert!(
-                doc.ends_with('.') && !doc.contains('\n'),
-                "{}: {doc}",
-                key.name
-            );
+            assert!(doc.ends_with('.') && !doc.contains('\n'), "{}: {doc}", key.name);
         }
     }
 }

@@ -85,11 +85,7 @@ impl Properties {
     /// Sets a key; one that was set keeps its place.
     pub fn set(&mut self, key: impl Into<String>, value: impl Into<String>) {
         let (key, value) = (key.into(), value.into());
-        match self
-            .index
-            .get(&key)
-            .and_then(|index| self.entries.get_mut(*index))
-        {
+        match self.index.get(&key).and_then(|index| self.entries.get_mut(*index)) {
             Some(entry) => entry.1 = value,
             None => {
                 self.index.insert(key.clone(), self.entries.len());
@@ -128,9 +124,7 @@ impl Properties {
 
     /// Keys and values in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
-        self.entries
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.as_str()))
+        self.entries.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
     /// How many keys are set.
@@ -147,10 +141,7 @@ impl Properties {
 /// Equal when the same keys have the same values, in whatever order.
 impl PartialEq for Properties {
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len()
-            && self
-                .iter()
-                .all(|(key, value)| other.get(key) == Some(value))
+        self.len() == other.len() && self.iter().all(|(key, value)| other.get(key) == Some(value))
     }
 }
 
@@ -214,12 +205,7 @@ fn line(input: &str) -> IResult<&str, Option<(String, String)>> {
     let end = |input| alt((value((), end_of_line), value((), eof))).parse(input);
     let comment = (one_of("#!"), take_till(|c| c == '\n' || c == '\r'), end);
     let entry = (text("=: \t\x0c"), separator, text(""), end);
-    alt((
-        value(None, end),
-        value(None, comment),
-        map(entry, |(key, (), value, ())| Some((key, value))),
-    ))
-    .parse(rest)
+    alt((value(None, end), value(None, comment), map(entry, |(key, (), value, ())| Some((key, value))))).parse(rest)
 }
 
 /// Spaces, tabs and form feeds.
@@ -248,16 +234,11 @@ fn separator(input: &str) -> IResult<&str, ()> {
 }
 
 /// Characters with their escapes resolved, up to the end of the line or one of `stops`.
-fn text<'a>(
-    stops: &'static str,
-) -> impl Parser<&'a str, Output = String, Error = nom::error::Error<&'a str>> {
+fn text<'a>(stops: &'static str) -> impl Parser<&'a str, Output = String, Error = nom::error::Error<&'a str>> {
     let plain = move |input: &'a str| {
         let (rest, c) = none_of("\r\n\\").parse(input)?;
         if stops.contains(c) {
-            return Err(nom::Err::Error(nom::error::Error::new(
-                input,
-                nom::error::ErrorKind::NoneOf,
-            )));
+            return Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::NoneOf)));
         }
         Ok((rest, Some(c)))
     };
@@ -286,16 +267,12 @@ fn escaped(input: &str) -> IResult<&str, char> {
 /// The four digits after `\u`, or eight in two escapes for what lies beyond the 16-bit plane.
 fn unicode(input: &str) -> IResult<&str, char> {
     fn unit(input: &str) -> IResult<&str, u16> {
-        map_opt(
-            take_while_m_n(4, 4, |c: char| c.is_ascii_hexdigit()),
-            |digits| u16::from_str_radix(digits, 16).ok(),
-        )
-        .parse(input)
+        map_opt(take_while_m_n(4, 4, |c: char| c.is_ascii_hexdigit()), |digits| u16::from_str_radix(digits, 16).ok())
+            .parse(input)
     }
     let single = map_opt(unit, |unit| char::from_u32(unit.into()));
-    let double = map_opt(pair(unit, preceded(tag("\\u"), unit)), |(high, low)| {
-        char::decode_utf16([high, low]).next()?.ok()
-    });
+    let double =
+        map_opt(pair(unit, preceded(tag("\\u"), unit)), |(high, low)| char::decode_utf16([high, low]).next()?.ok());
     alt((single, double)).parse(input)
 }
 

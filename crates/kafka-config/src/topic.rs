@@ -132,10 +132,7 @@ impl TopicConfig {
         let has = |word: &str| policy.iter().any(|entry| entry == word);
         let internal_segment_bytes = values.optional_int("internal.segment.bytes");
         Self {
-            cleanup_policy: CleanupPolicy {
-                compact: has("compact"),
-                delete: has("delete"),
-            },
+            cleanup_policy: CleanupPolicy { compact: has("compact"), delete: has("delete") },
             compression_type: CompressionType::of(values),
             delete_retention_ms: values.long("delete.retention.ms"),
             file_delete_delay_ms: values.long("file.delete.delay.ms"),
@@ -166,12 +163,8 @@ impl TopicConfig {
             remote_log_delete_on_disable: values.boolean("remote.log.delete.on.disable"),
             local_retention_bytes: values.long("local.retention.bytes"),
             local_retention_ms: values.long("local.retention.ms"),
-            leader_throttled_replicas: ThrottledReplicas::of(
-                values.list("leader.replication.throttled.replicas"),
-            ),
-            follower_throttled_replicas: ThrottledReplicas::of(
-                values.list("follower.replication.throttled.replicas"),
-            ),
+            leader_throttled_replicas: ThrottledReplicas::of(values.list("leader.replication.throttled.replicas")),
+            follower_throttled_replicas: ThrottledReplicas::of(values.list("follower.replication.throttled.replicas")),
         }
     }
 }
@@ -205,9 +198,7 @@ impl ThrottledReplicas {
             return Self::All;
         }
         let pairs = entries.iter().filter_map(|entry| entry.split_once(':'));
-        let pairs = pairs.filter_map(|(partition, broker)| {
-            Some((partition.parse().ok()?, broker.parse().ok()?))
-        });
+        let pairs = pairs.filter_map(|(partition, broker)| Some((partition.parse().ok()?, broker.parse().ok()?)));
         Self::Some(pairs.collect())
     }
 
@@ -242,14 +233,11 @@ impl BrokerConfig {
     ) -> Result<(), ConfigErrors> {
         let unknown = overrides.clone().into_iter().map(|(key, _)| key);
         let unknown = unknown.filter(|key| ConfigKey::find(Scope::Topic, key).is_none());
-        let unknown = unknown.map(|key| ConfigError::Unknown {
-            resource: "topic",
-            key: key.to_owned(),
-        });
+        let unknown = unknown.map(|key| ConfigError::Unknown { resource: "topic", key: key.to_owned() });
         ConfigErrors::check(unknown.collect())?;
-        let was_remote = existing.into_iter().any(|(key, value)| {
-            key == "remote.storage.enable" && value.trim().eq_ignore_ascii_case("true")
-        });
+        let was_remote = existing
+            .into_iter()
+            .any(|(key, value)| key == "remote.storage.enable" && value.trim().eq_ignore_ascii_case("true"));
         let system = self.values().boolean("remote.log.storage.system.enable");
         topic_rules::check(&self.topic_values(overrides)?, was_remote, system)
     }
@@ -273,10 +261,7 @@ pub(crate) fn broker_defaults(broker: &ConfigValues) -> Properties {
             "retention.ms" => Some(retention_ms(broker).to_string()),
             "segment.ms" => Some(roll_ms(broker).to_string()),
             "segment.jitter.ms" => Some(roll_jitter_ms(broker).to_string()),
-            _ => key
-                .synonyms
-                .first()
-                .and_then(|synonym| broker.get(synonym.name)?.to_text()),
+            _ => key.synonyms.first().and_then(|synonym| broker.get(synonym.name)?.to_text()),
         };
         if let Some(value) = value {
             properties.set(key.name, value);

@@ -5,16 +5,9 @@ use crate::values::ConfigValues;
 
 /// Checks the values that a topic shall have. `was_remote` says whether its log is tiered now,
 /// `system` whether the broker has tiered storage at all (KIP-405).
-pub(crate) fn check(
-    values: &ConfigValues,
-    was_remote: bool,
-    system: bool,
-) -> Result<(), ConfigErrors> {
+pub(crate) fn check(values: &ConfigValues, was_remote: bool, system: bool) -> Result<(), ConfigErrors> {
     let mut errors = Vec::new();
-    let (min, max) = (
-        values.long("min.compaction.lag.ms"),
-        values.long("max.compaction.lag.ms"),
-    );
+    let (min, max) = (values.long("min.compaction.lag.ms"), values.long("max.compaction.lag.ms"));
     if min > max {
         errors.push(ConfigError::rule(
             "min.compaction.lag.ms",
@@ -44,21 +37,14 @@ fn remote(values: &ConfigValues, system: bool, errors: &mut Vec<ConfigError>) {
              remote log storage.",
         ));
     }
-    if values
-        .list("cleanup.policy")
-        .iter()
-        .any(|entry| entry != "delete")
-    {
+    if values.list("cleanup.policy").iter().any(|entry| entry != "delete") {
         errors.push(ConfigError::rule(
             "cleanup.policy",
             "Remote log storage only supports topics with cleanup.policy=delete or cleanup.policy being \
              an empty list.",
         ));
     }
-    for (local_key, key) in [
-        ("local.retention.bytes", "retention.bytes"),
-        ("local.retention.ms", "retention.ms"),
-    ] {
+    for (local_key, key) in [("local.retention.bytes", "retention.bytes"), ("local.retention.ms", "retention.ms")] {
         errors.extend(local_retention(values, local_key, key).err());
     }
 }

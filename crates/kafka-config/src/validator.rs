@@ -57,41 +57,28 @@ impl Validator {
             (Self::Between(min, max), _) => check_range(key, value, *min as f64, *max as f64),
             (Self::Ratio(min, max), _) => check_range(key, value, *min, *max),
             (Self::GzipLevel, Value::Int(-1 | 1..=9)) => Ok(()),
-            (Self::GzipLevel, _) => {
-                refuse("Value must be between 1 and 9 or equal to -1".to_owned())
-            }
+            (Self::GzipLevel, _) => refuse("Value must be between 1 and 9 or equal to -1".to_owned()),
             (Self::OneOf(words), Value::String(text)) if words.contains(&text.as_str()) => Ok(()),
-            (Self::OneOf(words), _) => {
-                refuse(format!("String must be one of: {}", words.join(", ")))
-            }
+            (Self::OneOf(words), _) => refuse(format!("String must be one of: {}", words.join(", "))),
             (Self::OneOfIgnoringCase(words), Value::String(text))
                 if words.iter().any(|word| word.eq_ignore_ascii_case(text)) =>
             {
                 Ok(())
             }
-            (Self::OneOfIgnoringCase(words), _) => refuse(format!(
-                "String must be one of (case insensitive): {}",
-                words.join(", ")
-            )),
-            (Self::NonEmpty, Value::String(text)) if text.is_empty() => {
-                refuse("String must be non-empty".to_owned())
+            (Self::OneOfIgnoringCase(words), _) => {
+                refuse(format!("String must be one of (case insensitive): {}", words.join(", ")))
             }
+            (Self::NonEmpty, Value::String(text)) if text.is_empty() => refuse("String must be non-empty".to_owned()),
             (Self::NonEmpty, _) => Ok(()),
             (Self::NonNull, Value::Null) => refuse("entry must be non null".to_owned()),
             (Self::NonNull, _) => Ok(()),
             (Self::List { of, empty, null }, _) => check_list(key, value, of, *empty, *null),
-            (Self::QuorumVoters, Value::List(entries)) => {
-                entries.iter().try_for_each(|entry| check_voter(key, entry))
+            (Self::QuorumVoters, Value::List(entries)) => entries.iter().try_for_each(|entry| check_voter(key, entry)),
+            (Self::BootstrapServers, Value::List(entries)) => {
+                entries.iter().try_for_each(|entry| check_server(key, entry))
             }
-            (Self::BootstrapServers, Value::List(entries)) => entries
-                .iter()
-                .try_for_each(|entry| check_server(key, entry)),
-            (Self::QuorumVoters | Self::BootstrapServers, _) => {
-                refuse("Must be non-null".to_owned())
-            }
-            (Self::ThrottledReplicas, Value::List(entries)) if throttled_replicas(entries) => {
-                Ok(())
-            }
+            (Self::QuorumVoters | Self::BootstrapServers, _) => refuse("Must be non-null".to_owned()),
+            (Self::ThrottledReplicas, Value::List(entries)) if throttled_replicas(entries) => Ok(()),
             (Self::ThrottledReplicas, _) => refuse(format!(
                 "{key} must be the literal '*' or a list of replicas in the following format: \
                  [partitionId]:[brokerId],[partitionId]:[brokerId],..."
@@ -122,37 +109,20 @@ fn check_range(key: &str, value: &Value, min: f64, max: f64) -> Result<(), Confi
         _ => return Err(ConfigError::invalid(key, value, "Value must be non-null")),
     };
     if number < min {
-        Err(ConfigError::invalid(
-            key,
-            value,
-            format!("Value must be at least {min}"),
-        ))
+        Err(ConfigError::invalid(key, value, format!("Value must be at least {min}")))
     } else if number > max {
-        Err(ConfigError::invalid(
-            key,
-            value,
-            format!("Value must be no more than {max}"),
-        ))
+        Err(ConfigError::invalid(key, value, format!("Value must be no more than {max}")))
     } else {
         Ok(())
     }
 }
 
-fn check_list(
-    key: &str,
-    value: &Value,
-    of: &[&str],
-    empty: bool,
-    null: bool,
-) -> Result<(), ConfigError> {
+fn check_list(key: &str, value: &Value, of: &[&str], empty: bool, null: bool) -> Result<(), ConfigError> {
     let Value::List(entries) = value else {
         return if null {
             Ok(())
         } else {
-            Err(ConfigError::rule(
-                key,
-                format!("Configuration '{key}' values must not be null."),
-            ))
+            Err(ConfigError::rule(key, format!("Configuration '{key}' values must not be null.")))
         };
     };
     if entries.is_empty() && !empty {
@@ -160,8 +130,7 @@ fn check_list(
             [] => "any non-empty value".to_owned(),
             words => format!("[{}]", words.join(", ")),
         };
-        let message =
-            format!("Configuration '{key}' must not be empty. Valid values include: {valid}");
+        let message = format!("Configuration '{key}' must not be empty. Valid values include: {valid}");
         return Err(ConfigError::rule(key, message));
     }
     let different: std::collections::BTreeSet<&String> = entries.iter().collect();
@@ -184,23 +153,16 @@ fn check_list(
 
 fn check_voter(key: &str, entry: &str) -> Result<(), ConfigError> {
     let form = "Each entry should be in the form `{id}@{host}:{port}`.";
-    let parts = entry
-        .split_once('@')
-        .filter(|(_, address)| !address.is_empty() && !address.contains('@'));
+    let parts = entry.split_once('@').filter(|(_, address)| !address.is_empty() && !address.contains('@'));
     let Some((id, address)) = parts else {
-        return Err(ConfigError::rule(
-            key,
-            format!("Invalid configuration value for {key}. {form}"),
-        ));
+        return Err(ConfigError::rule(key, format!("Invalid configuration value for {key}. {form}")));
     };
     if id.parse::<i32>().is_err() {
         let message = format!("Failed to parse voter ID as an integer from {id}");
         return Err(ConfigError::rule(key, message));
     }
     if endpoint::host_port(address).is_none() {
-        let message = format!(
-            "Failed to parse host name from entry {entry} for the configuration {key}. {form}"
-        );
+        let message = format!("Failed to parse host name from entry {entry} for the configuration {key}. {form}");
         return Err(ConfigError::rule(key, message));
     }
     Ok(())
@@ -220,13 +182,9 @@ fn check_server(key: &str, entry: &str) -> Result<(), ConfigError> {
 fn throttled_replicas(entries: &[String]) -> bool {
     let pair = |entry: &String| {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        entry
-            .split_once(':')
-            .is_some_and(|(partition, broker)| digits(partition) && digits(broker))
+        entry.split_once(':').is_some_and(|(partition, broker)| digits(partition) && digits(broker))
     };
-    entries.iter().all(|entry| entry.is_empty())
-        || matches!(entries, [only] if only == "*")
-        || entries.iter().all(pair)
+    entries.iter().all(|entry| entry.is_empty()) || matches!(entries, [only] if only == "*") || entries.iter().all(pair)
 }
 
 fn share_reset(text: &str) -> bool {
@@ -254,12 +212,8 @@ impl fmt::Display for Validator {
             Self::List { of: [], .. } => Ok(()),
             Self::List { of, .. } => write!(f, "[{}]", of.join(", ")),
             Self::QuorumVoters | Self::BootstrapServers => f.write_str("non-empty list"),
-            Self::ThrottledReplicas => {
-                f.write_str("[partitionId]:[brokerId],[partitionId]:[brokerId],...")
-            }
-            Self::ShareAutoOffsetReset => {
-                f.write_str("[latest, earliest, by_duration:PnDTnHnMn.nS]")
-            }
+            Self::ThrottledReplicas => f.write_str("[partitionId]:[brokerId],[partitionId]:[brokerId],..."),
+            Self::ShareAutoOffsetReset => f.write_str("[latest, earliest, by_duration:PnDTnHnMn.nS]"),
         }
     }
 }

@@ -65,34 +65,16 @@ impl Value {
     /// Reads a value of a type; `key` is for the error.
     pub fn parse(key: &str, kind: ConfigType, text: &str) -> Result<Self, ConfigError> {
         let trimmed = trim(text);
-        let not_a_number =
-            |name: &str| ConfigError::invalid(key, text, format!("Not a number of type {name}"));
+        let not_a_number = |name: &str| ConfigError::invalid(key, text, format!("Not a number of type {name}"));
         match kind {
             ConfigType::Boolean if trimmed.eq_ignore_ascii_case("true") => Ok(Self::Boolean(true)),
-            ConfigType::Boolean if trimmed.eq_ignore_ascii_case("false") => {
-                Ok(Self::Boolean(false))
-            }
-            ConfigType::Boolean => Err(ConfigError::invalid(
-                key,
-                text,
-                "Expected value to be either true or false",
-            )),
+            ConfigType::Boolean if trimmed.eq_ignore_ascii_case("false") => Ok(Self::Boolean(false)),
+            ConfigType::Boolean => Err(ConfigError::invalid(key, text, "Expected value to be either true or false")),
             ConfigType::String | ConfigType::Class => Ok(Self::String(trimmed.to_owned())),
-            ConfigType::Int => trimmed
-                .parse()
-                .map(Self::Int)
-                .map_err(|_| not_a_number("INT")),
-            ConfigType::Short => trimmed
-                .parse()
-                .map(Self::Short)
-                .map_err(|_| not_a_number("SHORT")),
-            ConfigType::Long => trimmed
-                .parse()
-                .map(Self::Long)
-                .map_err(|_| not_a_number("LONG")),
-            ConfigType::Double => parse_double(trimmed)
-                .map(Self::Double)
-                .ok_or_else(|| not_a_number("DOUBLE")),
+            ConfigType::Int => trimmed.parse().map(Self::Int).map_err(|_| not_a_number("INT")),
+            ConfigType::Short => trimmed.parse().map(Self::Short).map_err(|_| not_a_number("SHORT")),
+            ConfigType::Long => trimmed.parse().map(Self::Long).map_err(|_| not_a_number("LONG")),
+            ConfigType::Double => parse_double(trimmed).map(Self::Double).ok_or_else(|| not_a_number("DOUBLE")),
             ConfigType::List if trimmed.is_empty() => Ok(Self::List(Vec::new())),
             ConfigType::List => Ok(Self::List(split_list(trimmed))),
             ConfigType::Password => Ok(Self::Password(Secret::new(trimmed))),
@@ -147,12 +129,8 @@ fn parse_double(text: &str) -> Option<f64> {
         return None;
     }
     if !matches!(unsigned, "NaN" | "Infinity") {
-        let digits = unsigned
-            .strip_suffix(['d', 'D', 'f', 'F'])
-            .unwrap_or(unsigned);
-        let plain = digits
-            .bytes()
-            .all(|b| b.is_ascii_digit() || b"+-.eE".contains(&b));
+        let digits = unsigned.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(unsigned);
+        let plain = digits.bytes().all(|b| b.is_ascii_digit() || b"+-.eE".contains(&b));
         if !plain {
             return None;
         }

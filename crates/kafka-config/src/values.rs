@@ -33,9 +33,7 @@ impl ConfigValues {
                     set.insert(key.name);
                     key.parse(text)
                 }
-                None if key.default == DefaultValue::Required => Err(ConfigError::Missing {
-                    key: key.name.to_owned(),
-                }),
+                None if key.default == DefaultValue::Required => Err(ConfigError::Missing { key: key.name.to_owned() }),
                 None => Ok(key.default_value()),
             };
             match parsed {
@@ -50,12 +48,7 @@ impl ConfigValues {
             ConfigKey::find(scope, of_listener.unwrap_or(key)).is_none()
         });
         let unknown = unknown.map(str::to_owned).collect();
-        Ok(Self {
-            scope,
-            values,
-            set,
-            unknown,
-        })
+        Ok(Self { scope, values, set, unknown })
     }
 
     /// The scope.
@@ -93,8 +86,7 @@ impl ConfigValues {
 
     /// The value of an int key.
     pub fn int(&self, name: &str) -> i32 {
-        self.optional_int(name)
-            .unwrap_or_else(|| self.no_such(name, "int", None))
+        self.optional_int(name).unwrap_or_else(|| self.no_such(name, "int", None))
     }
 
     /// The value of an int key that may be null.
@@ -116,8 +108,7 @@ impl ConfigValues {
 
     /// The value of a long key.
     pub fn long(&self, name: &str) -> i64 {
-        self.optional_long(name)
-            .unwrap_or_else(|| self.no_such(name, "long", None))
+        self.optional_long(name).unwrap_or_else(|| self.no_such(name, "long", None))
     }
 
     /// The value of a long key that may be null.
@@ -185,10 +176,7 @@ impl ConfigValues {
 pub fn validate(scope: Scope, properties: &Properties) -> Result<(), ConfigErrors> {
     let check = |(name, value)| match ConfigKey::find(scope, name) {
         Some(key) => key.parse(value).err(),
-        None => Some(ConfigError::Unknown {
-            resource: scope.name(),
-            key: name.to_owned(),
-        }),
+        None => Some(ConfigError::Unknown { resource: scope.name(), key: name.to_owned() }),
     };
     ConfigErrors::check(properties.iter().filter_map(check).collect())
 }

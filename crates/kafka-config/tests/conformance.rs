@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use kafka_config::{
-    BrokerConfig, ConfigKey, ConfigValues, DefaultValue, Properties, Scope, Unit, Validator, Value,
-};
+use kafka_config::{BrokerConfig, ConfigKey, ConfigValues, DefaultValue, Properties, Scope, Unit, Validator, Value};
 
 const FACTS: &str = include_str!("facts/kafka-4.3.1.tsv");
 const VALIDATION: &str = include_str!("facts/validation-4.3.1.tsv");
@@ -28,11 +26,7 @@ fn fact(scope_name: &str, key: &ConfigKey) -> String {
         DefaultValue::Text(text) => text,
     };
     let of_brokers = matches!(scope_name, "broker" | "dynamic-only");
-    let update = if of_brokers {
-        key.update.name()
-    } else {
-        scope_name
-    };
+    let update = if of_brokers { key.update.name() } else { scope_name };
     let synonyms: Vec<String> = key
         .synonyms
         .iter()
@@ -105,9 +99,7 @@ fn values_are_judged_and_shown_as_kafka_does() {
     let mut wrong = Vec::new();
     for line in VALIDATION.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [scope_name, name, text, verdict] = fields[..] else {
-            panic!("{line}")
-        };
+        let [scope_name, name, text, verdict] = fields[..] else { panic!("{line}") };
         let key = ConfigKey::find(scope(scope_name).unwrap(), name).unwrap();
         // Not by `ConfigKey::parse`, which drops repeated entries first, as Kafka does elsewhere.
         let ours = Value::parse(name, key.kind, text).and_then(|value| {
@@ -116,9 +108,7 @@ fn values_are_judged_and_shown_as_kafka_does() {
         });
         let ours = ours.unwrap_or_else(|error| format!("error {error}"));
         if ours != verdict && !verdict.starts_with("throws") {
-            wrong.push(format!(
-                "{name} {text:?}\n  ours  {ours}\n  Kafka {verdict}"
-            ));
+            wrong.push(format!("{name} {text:?}\n  ours  {ours}\n  Kafka {verdict}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -128,14 +118,8 @@ fn base() -> Properties {
     Properties::from_iter([
         ("node.id", "1"),
         ("process.roles", "broker,controller"),
-        (
-            "listeners",
-            "PLAINTEXT://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093",
-        ),
-        (
-            "listener.security.protocol.map",
-            "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SSL:SSL,A:PLAINTEXT",
-        ),
+        ("listeners", "PLAINTEXT://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093"),
+        ("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SSL:SSL,A:PLAINTEXT"),
         ("controller.listener.names", "CONTROLLER"),
         ("controller.quorum.bootstrap.servers", "127.0.0.1:9093"),
         ("log.dirs", "/data"),
@@ -145,26 +129,11 @@ fn base() -> Properties {
 /// Cases in which we differ on purpose, and why.
 const DIFFERENT: &[(&str, &str)] = &[
     ("70000", "Kafka takes the port and fails to bind it"),
-    (
-        "CONTROLLER://127.0.0.1:-1",
-        "Kafka takes the port and fails to bind it",
-    ),
-    (
-        "principal.builder.class=nope",
-        "there are no classes to look for",
-    ),
-    (
-        "assignors=uniform,nope",
-        "whoever owns the assignors checks their names",
-    ),
-    (
-        "assignors=nope",
-        "whoever owns the assignors checks their names",
-    ),
-    (
-        "log.flush.interval.ms=-5",
-        "refused when the broker starts, not when a topic is made",
-    ),
+    ("CONTROLLER://127.0.0.1:-1", "Kafka takes the port and fails to bind it"),
+    ("principal.builder.class=nope", "there are no classes to look for"),
+    ("assignors=uniform,nope", "whoever owns the assignors checks their names"),
+    ("assignors=nope", "whoever owns the assignors checks their names"),
+    ("log.flush.interval.ms=-5", "refused when the broker starts, not when a topic is made"),
 ];
 
 /// Messages that say the same in our words.
@@ -175,34 +144,21 @@ fn whole_configurations_are_judged_as_kafka_does() {
     let mut wrong = Vec::new();
     for line in RULES.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [kind, case, verdict] = fields[..] else {
-            panic!("{line}")
-        };
+        let [kind, case, verdict] = fields[..] else { panic!("{line}") };
         if DIFFERENT.iter().any(|(part, _)| case.contains(part)) {
             continue;
         }
-        let ours = if kind == "broker" {
-            broker(case)
-        } else {
-            topic(case)
-        };
+        let ours = if kind == "broker" { broker(case) } else { topic(case) };
         let agree = match verdict.strip_prefix("error ") {
             None => ours.is_empty(),
             Some(message) if REWORDED.iter().any(|part| message.contains(part)) => !ours.is_empty(),
             Some(message) => ours.iter().any(|error| error == message),
         };
         if !agree {
-            wrong.push(format!(
-                "{kind} {case}\n  ours  {ours:?}\n  Kafka {verdict}"
-            ));
+            wrong.push(format!("{kind} {case}\n  ours  {ours:?}\n  Kafka {verdict}"));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} wrong\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
 
 fn pairs(case: &str) -> impl Iterator<Item = (&str, &str)> {
@@ -211,9 +167,7 @@ fn pairs(case: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 fn messages<T>(result: Result<T, kafka_config::ConfigErrors>) -> Vec<String> {
-    result.err().map_or_else(Vec::new, |errors| {
-        errors.iter().map(ToString::to_string).collect()
-    })
+    result.err().map_or_else(Vec::new, |errors| errors.iter().map(ToString::to_string).collect())
 }
 
 fn broker(case: &str) -> Vec<String> {

@@ -38,15 +38,9 @@ struct Cluster {
 impl Cluster {
     fn new() -> Self {
         let config = LayeredConfig::new(&Properties::parse(SERVER).unwrap()).unwrap();
-        let mut cluster = Self {
-            stored: BTreeMap::new(),
-            config,
-        };
+        let mut cluster = Self { stored: BTreeMap::new(), config };
         // Eligible leader replicas are on by default in 4.3, and with them this comes into being.
-        cluster.stored.insert(
-            "BROKER/".to_owned(),
-            Properties::from_iter([("min.insync.replicas", "1")]),
-        );
+        cluster.stored.insert("BROKER/".to_owned(), Properties::from_iter([("min.insync.replicas", "1")]));
         cluster.refresh();
         cluster
     }
@@ -76,20 +70,14 @@ impl Cluster {
         let current = self.stored.get(resource).cloned().unwrap_or_default();
         let scope = scope(resource);
         let after = alter::apply(scope, &current, alterations).map_err(|error| {
-            let code = if error.code() == 42 {
-                "INVALID_REQUEST"
-            } else {
-                "INVALID_CONFIG"
-            };
+            let code = if error.code() == 42 { "INVALID_REQUEST" } else { "INVALID_CONFIG" };
             format!("{code} {error}")
         })?;
         match scope {
             Scope::Topic => {
                 let broker = self.config.effective();
                 let overrides: Vec<(&str, &str)> = after.iter().collect();
-                broker
-                    .validate_topic(current.iter(), overrides)
-                    .map_err(|e| format!("INVALID_CONFIG {e}"))?;
+                broker.validate_topic(current.iter(), overrides).map_err(|e| format!("INVALID_CONFIG {e}"))?;
             }
             Scope::Broker => {
                 let checked = self.config.validate_dynamic(resource == "BROKER/1", &after);
@@ -115,15 +103,11 @@ impl Cluster {
             _ if resource.starts_with("CLIENT") => self.config.describe_client_metrics(own),
             _ => {
                 let topic = resource.replace("created/", "TOPIC/");
-                self.config
-                    .describe_created_topic(self.stored.get(&topic).unwrap().iter())
+                self.config.describe_created_topic(self.stored.get(&topic).unwrap().iter())
             }
         };
         let created = resource.starts_with("created");
-        let mut lines: Vec<String> = configs
-            .iter()
-            .map(|config| show(resource, config, created))
-            .collect();
+        let mut lines: Vec<String> = configs.iter().map(|config| show(resource, config, created)).collect();
         lines.sort_unstable();
         lines
     }
@@ -158,44 +142,21 @@ fn show(resource: &str, config: &DescribedConfig, created: bool) -> String {
     let synonyms: Vec<String> = config
         .synonyms
         .iter()
-        .map(|synonym| {
-            format!(
-                "{}={}@{}",
-                synonym.name,
-                text(&synonym.value),
-                source(synonym.source)
-            )
-        })
+        .map(|synonym| format!("{}={}@{}", synonym.name, text(&synonym.value), source(synonym.source)))
         .collect();
     let flags = format!(
         "{}{}",
         if config.read_only { "read-only" } else { "" },
         if config.sensitive { " sensitive" } else { "" }
     );
-    let kind = config
-        .kind
-        .map_or("UNKNOWN".to_owned(), |kind: ConfigType| {
-            kind.name().to_uppercase()
-        });
+    let kind = config.kind.map_or("UNKNOWN".to_owned(), |kind: ConfigType| kind.name().to_uppercase());
     let kind = if created { String::new() } else { kind };
-    [
-        "config",
-        resource,
-        &config.name,
-        &text(&config.value),
-        source(config.source),
-        &flags,
-        &kind,
-        &synonyms.join(" "),
-    ]
-    .join("\t")
+    ["config", resource, &config.name, &text(&config.value), source(config.source), &flags, &kind, &synonyms.join(" ")]
+        .join("\t")
 }
 
 fn op(name: &str) -> AlterOp {
-    (0..4)
-        .filter_map(AlterOp::from_id)
-        .find(|op| op.name() == name)
-        .unwrap()
+    (0..4).filter_map(AlterOp::from_id).find(|op| op.name() == name).unwrap()
 }
 
 fn some(value: &str) -> Option<&str> {
@@ -213,77 +174,38 @@ fn a_real_conversation_goes_the_same_way() {
             compare(&cluster, std::mem::take(&mut described), &mut wrong);
         }
         match fields[..] {
-            ["config", resource, ..] => described
-                .entry(resource.to_owned())
-                .or_default()
-                .push(line.to_owned()),
+            ["config", resource, ..] => described.entry(resource.to_owned()).or_default().push(line.to_owned()),
             ["step", step] => cluster.step(step),
             ["alter", resource, name, key, value, verdict] => {
-                let alteration = Alteration {
-                    key,
-                    op: op(name),
-                    value: some(value),
-                };
-                judge(
-                    &mut cluster,
-                    resource,
-                    &[alteration],
-                    verdict,
-                    line,
-                    &mut wrong,
-                );
+                let alteration = Alteration { key, op: op(name), value: some(value) };
+                judge(&mut cluster, resource, &[alteration], verdict, line, &mut wrong);
             }
             ["many", resource, operations, verdict] => {
-                let alterations: Vec<Alteration<'_>> =
-                    operations.split("; ").map(alteration).collect();
-                judge(
-                    &mut cluster,
-                    resource,
-                    &alterations,
-                    verdict,
-                    line,
-                    &mut wrong,
-                );
+                let alterations: Vec<Alteration<'_>> = operations.split("; ").map(alteration).collect();
+                judge(&mut cluster, resource, &alterations, verdict, line, &mut wrong);
             }
             ["stored", key, value] => {
-                let topic = cluster
-                    .config
-                    .describe_topic(cluster.stored["TOPIC/t"].iter());
+                let topic = cluster.config.describe_topic(cluster.stored["TOPIC/t"].iter());
                 let ours = topic.into_iter().find(|config| config.name == key).unwrap();
-                if ours.source != ConfigSource::DynamicTopic || ours.value.as_deref() != Some(value)
-                {
+                if ours.source != ConfigSource::DynamicTopic || ours.value.as_deref() != Some(value) {
                     wrong.push(format!("stored {key}={value}, ours {ours:?}"));
                 }
             }
             _ => panic!("{line}"),
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} wrong\n{}",
-        wrong.len(),
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
 /// An operation in the words of a `many` line.
 fn alteration(text: &str) -> Alteration<'_> {
     let words: Vec<&str> = text.split(' ').collect();
-    Alteration {
-        op: op(words[0]),
-        key: words[1],
-        value: some(words[2]),
-    }
+    Alteration { op: op(words[0]), key: words[1], value: some(words[2]) }
 }
 
 fn compare(cluster: &Cluster, described: BTreeMap<String, Vec<String>>, wrong: &mut Vec<String>) {
-    let without = |a: &[String], b: &[String]| {
-        a.iter()
-            .filter(|line| !b.contains(line))
-            .cloned()
-            .collect::<Vec<_>>()
-            .join("\n")
-    };
+    let without =
+        |a: &[String], b: &[String]| a.iter().filter(|line| !b.contains(line)).cloned().collect::<Vec<_>>().join("\n");
     for (resource, mut theirs) in described {
         theirs.sort_unstable();
         let ours = cluster.describe(&resource);
@@ -314,8 +236,7 @@ fn judge(
     let (code, message) = theirs.split_once(' ').unwrap_or(("", &theirs));
     let agree = ours == theirs
         || ours.starts_with(code) && ours.lines().any(|line| line.ends_with(message))
-        || theirs.contains("begin 0, end -1")
-            && ours.contains("Error parsing configuration property")
+        || theirs.contains("begin 0, end -1") && ours.contains("Error parsing configuration property")
         || theirs.contains("append is not allowed") && ours.contains("Can't APPEND");
     if !agree {
         wrong.push(format!("{line}\n  ours {ours}"));

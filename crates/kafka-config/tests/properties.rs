@@ -27,10 +27,7 @@ fn unescape(text: &str) -> String {
 }
 
 fn escape(text: &str) -> String {
-    let text = text
-        .replace('\\', "\\\\")
-        .replace('\n', "\\n")
-        .replace('\r', "\\r");
+    let text = text.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r");
     text.replace('\t', "\\t").replace('\x0c', "\\f")
 }
 
@@ -48,9 +45,7 @@ fn every_case_reads_as_in_java() {
             Ok(properties) => {
                 let mut entries: Vec<(&str, &str)> = properties.iter().collect();
                 entries.sort_unstable();
-                let entries = entries
-                    .iter()
-                    .map(|(key, value)| escape(&format!("{key}={value}")));
+                let entries = entries.iter().map(|(key, value)| escape(&format!("{key}={value}")));
                 entries.collect::<Vec<_>>().join(";")
             }
             Err(_) => "error".to_owned(),
@@ -67,17 +62,10 @@ fn every_case_reads_as_in_java() {
 #[test]
 fn an_error_says_its_line() {
     let message = "\\u must be followed by four hexadecimal digits of a character";
-    for (text, line) in [
-        ("a=\\u00", 1),
-        ("a=b\n\n# c\nd=\\uxyz0\n", 4),
-        ("a=b\r\nc=\\\r\n  \\u12", 3),
-        ("a=b\rc=\\ud800", 2),
-    ] {
-        assert_eq!(
-            Properties::parse(text),
-            Err(PropertiesError { line, message }),
-            "{text:?}"
-        );
+    for (text, line) in
+        [("a=\\u00", 1), ("a=b\n\n# c\nd=\\uxyz0\n", 4), ("a=b\r\nc=\\\r\n  \\u12", 3), ("a=b\rc=\\ud800", 2)]
+    {
+        assert_eq!(Properties::parse(text), Err(PropertiesError { line, message }), "{text:?}");
     }
 }
 
@@ -101,10 +89,7 @@ fn overrides_replace_and_need_a_key() {
     assert_eq!(properties.get("b"), Some(""));
     for bad in ["", "a", "=b", "  =b"] {
         let error = properties.apply_override(bad).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("an override must have the form key=value, not {bad:?}")
-        );
+        assert_eq!(error.to_string(), format!("an override must have the form key=value, not {bad:?}"));
     }
 }
 

@@ -5,8 +5,8 @@
 use std::path::Path;
 
 use kafka_config::{
-    BrokerConfig, CleanupPolicy, CompressionType, LayeredConfig, Properties, Roles,
-    SecurityProtocol, ThrottledReplicas, TimestampType, TopicConfig,
+    BrokerConfig, CleanupPolicy, CompressionType, LayeredConfig, Properties, Roles, SecurityProtocol,
+    ThrottledReplicas, TimestampType, TopicConfig,
 };
 
 fn broker(text: &str) -> BrokerConfig {
@@ -19,30 +19,14 @@ fn broker(text: &str) -> BrokerConfig {
 fn without_a_file_a_node_serves_itself() {
     let config = BrokerConfig::default();
     assert_eq!(config.node_id, 1);
-    assert_eq!(
-        config.roles,
-        Roles {
-            broker: true,
-            controller: true
-        }
-    );
+    assert_eq!(config.roles, Roles { broker: true, controller: true });
     let bound: Vec<String> = config.listeners.broker().map(ToString::to_string).collect();
     assert_eq!(bound, ["PLAINTEXT://127.0.0.1:9092"]);
-    let bound: Vec<String> = config
-        .listeners
-        .controller()
-        .map(ToString::to_string)
-        .collect();
+    let bound: Vec<String> = config.listeners.controller().map(ToString::to_string).collect();
     assert_eq!(bound, ["CONTROLLER://127.0.0.1:9093"]);
-    assert_eq!(
-        config.listeners.advertised[0].to_string(),
-        "PLAINTEXT://127.0.0.1:9092"
-    );
+    assert_eq!(config.listeners.advertised[0].to_string(), "PLAINTEXT://127.0.0.1:9092");
     assert_eq!(config.listeners.inter_broker_name, "PLAINTEXT");
-    assert_eq!(
-        config.quorum.bootstrap_servers,
-        [("127.0.0.1".to_owned(), 9093)]
-    );
+    assert_eq!(config.quorum.bootstrap_servers, [("127.0.0.1".to_owned(), 9093)]);
     assert_eq!(config.log_dirs.dirs, [Path::new("./kafka-data")]);
     assert_eq!(config.log_dirs.metadata_dir, Path::new("./kafka-data"));
     assert_eq!(config.offsets.topic_replication_factor, 1);
@@ -60,18 +44,11 @@ fn a_file_is_read_into_its_fields() {
     assert_eq!(config.log_dirs.metadata_dir, Path::new("/m"));
     let overrides = &config.network.max_connections_per_ip_overrides;
     assert_eq!((overrides["127.0.0.1"], overrides["::1"]), (5, 7));
-    let voters: Vec<(i32, &str, u16)> = config
-        .quorum
-        .voters
-        .iter()
-        .map(|voter| (voter.id, voter.host.as_str(), voter.port))
-        .collect();
+    let voters: Vec<(i32, &str, u16)> =
+        config.quorum.voters.iter().map(|voter| (voter.id, voter.host.as_str(), voter.port)).collect();
     assert_eq!(voters, [(1, "localhost", 9093), (2, "h", 1)]);
     assert_eq!(config.rack.as_deref(), Some("r1"));
-    assert_eq!(
-        config.unknown_keys(),
-        ["nope", "listener.name.plaintext.nope"]
-    );
+    assert_eq!(config.unknown_keys(), ["nope", "listener.name.plaintext.nope"]);
 }
 
 #[test]
@@ -103,23 +80,14 @@ fn a_default_protocol_map_makes_controller_listeners_plaintext() {
     let mut properties = Properties::zero_configuration();
     properties.remove("listener.security.protocol.map");
     let config = BrokerConfig::from_properties(&properties).unwrap();
-    assert_eq!(
-        config.listeners.controller().next().unwrap().protocol,
-        SecurityProtocol::Plaintext
-    );
-    properties.set(
-        "listeners",
-        "SSL://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093",
-    );
+    assert_eq!(config.listeners.controller().next().unwrap().protocol, SecurityProtocol::Plaintext);
+    properties.set("listeners", "SSL://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093");
     assert!(BrokerConfig::from_properties(&properties).is_err());
 }
 
 #[test]
 fn a_topic_takes_the_brokers_values_and_then_its_own() {
-    assert_eq!(
-        BrokerConfig::default().topic_defaults,
-        TopicConfig::default()
-    );
+    assert_eq!(BrokerConfig::default().topic_defaults, TopicConfig::default());
     let config = broker(
         "log.retention.minutes=2\nlog.roll.hours=3\nlog.flush.scheduler.interval.ms=9\nlog.roll.jitter.hours=1\n\
          log.cleanup.policy=compact\ncompression.type=gzip\ncompression.gzip.level=4\nmessage.max.bytes=77\n",
@@ -129,13 +97,7 @@ fn a_topic_takes_the_brokers_values_and_then_its_own() {
     assert_eq!(defaults.segment_ms, 10_800_000);
     assert_eq!(defaults.segment_jitter_ms, 3_600_000);
     assert_eq!(defaults.flush_ms, 9);
-    assert_eq!(
-        defaults.cleanup_policy,
-        CleanupPolicy {
-            compact: true,
-            delete: false
-        }
-    );
+    assert_eq!(defaults.cleanup_policy, CleanupPolicy { compact: true, delete: false });
     assert_eq!(defaults.compression_type, CompressionType::Gzip(4));
     assert_eq!(defaults.max_message_bytes, 77);
     let topic = config.topic_config([
@@ -160,11 +122,7 @@ fn a_topic_takes_the_brokers_values_and_then_its_own() {
 
 #[test]
 fn any_negative_retention_is_no_limit() {
-    for text in [
-        "log.retention.ms=-5",
-        "log.retention.hours=-2",
-        "log.retention.minutes=-1",
-    ] {
+    for text in ["log.retention.ms=-5", "log.retention.hours=-2", "log.retention.minutes=-1"] {
         assert_eq!(broker(text).topic_defaults.retention_ms, -1, "{text}");
     }
 }

@@ -82,12 +82,7 @@ pub struct Context {
 impl Context {
     /// A context without a ticket; [`Shard::submit`] fills that in.
     pub fn new(time: Time, timestamp: Timestamp, seed: u64) -> Self {
-        Context {
-            time,
-            timestamp,
-            seed,
-            ticket: Ticket(0),
-        }
+        Context { time, timestamp, seed, ticket: Ticket(0) }
     }
 }
 
@@ -109,11 +104,7 @@ pub struct At {
 impl At {
     /// A record written in nobody's name.
     pub fn new(offset: i64, timestamp: Timestamp) -> Self {
-        At {
-            offset,
-            timestamp,
-            producer: None,
-        }
+        At { offset, timestamp, producer: None }
     }
 }
 

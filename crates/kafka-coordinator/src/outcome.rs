@@ -23,30 +23,17 @@ pub struct Outcome<C: Coordinator> {
 impl<C: Coordinator> Outcome<C> {
     /// Nothing to write: an error, or a read.
     pub fn respond(response: C::Response) -> Self {
-        Outcome {
-            response: Some(response),
-            ..Self::parked()
-        }
+        Outcome { response: Some(response), ..Self::parked() }
     }
 
     /// Writes records, and answers when they are committed.
     pub fn write(records: Vec<C::Record>, response: C::Response) -> Self {
-        Outcome {
-            records,
-            response: Some(response),
-            ..Self::parked()
-        }
+        Outcome { records, response: Some(response), ..Self::parked() }
     }
 
     /// No answer yet. Add the soft change that remembers [`Context::ticket`](crate::Context::ticket).
     pub fn parked() -> Self {
-        Outcome {
-            records: Vec::new(),
-            soft: Vec::new(),
-            producer: None,
-            response: None,
-            released: Vec::new(),
-        }
+        Outcome { records: Vec::new(), soft: Vec::new(), producer: None, response: None, released: Vec::new() }
     }
 
     /// Adds a change of volatile state.

@@ -138,17 +138,8 @@ impl<C: Coordinator> Shard<C> {
     /// # Panics
     /// When the shard is active, or the offset is one that it has seen.
     pub fn follow(&mut self, at: At, record: &C::Record) {
-        assert_eq!(
-            self.role,
-            Role::Following,
-            "an active shard replays only what it writes"
-        );
-        assert!(
-            at.offset >= self.next_offset,
-            "offset {} was followed before {}",
-            at.offset,
-            self.next_offset
-        );
+        assert_eq!(self.role, Role::Following, "an active shard replays only what it writes");
+        assert!(at.offset >= self.next_offset, "offset {} was followed before {}", at.offset, self.next_offset);
         self.working.replay(at, record);
         self.next_offset = at.offset + 1;
     }
@@ -160,10 +151,7 @@ impl<C: Coordinator> Shard<C> {
     /// When the shard is active, or has followed records from `log_end` on.
     pub fn activate(&mut self, log_end: i64) {
         assert_eq!(self.role, Role::Following, "activated twice");
-        assert!(
-            log_end >= self.next_offset,
-            "the log ends at {log_end}, before what was followed"
-        );
+        assert!(log_end >= self.next_offset, "the log ends at {log_end}, before what was followed");
         self.role = Role::Active;
         self.next_offset = log_end;
     }
@@ -199,9 +187,7 @@ impl<C: Coordinator> Shard<C> {
 
     /// The state at the committed offset: what reads are served from.
     pub fn committed_state(&self) -> &C {
-        self.batches
-            .front()
-            .map_or(&self.working, |oldest| &oldest.before)
+        self.batches.front().map_or(&self.working, |oldest| &oldest.before)
     }
 
     /// Decides a request. `ctx.ticket` is filled in here and returned; the answer comes from [`Shard::poll_answer`].
@@ -209,10 +195,7 @@ impl<C: Coordinator> Shard<C> {
         ctx.ticket = self.draw_ticket();
         self.waiting.insert(ctx.ticket);
         if self.role != Role::Active {
-            self.answer(
-                ctx.ticket,
-                Err(Refusal::NotActive(ErrorCode::NOT_COORDINATOR)),
-            );
+            self.answer(ctx.ticket, Err(Refusal::NotActive(ErrorCode::NOT_COORDINATOR)));
             return ctx.ticket;
         }
         let outcome = self.working.decide(&ctx, request);
@@ -222,11 +205,7 @@ impl<C: Coordinator> Shard<C> {
 
     /// When to call [`Shard::handle_timeout`].
     pub fn poll_timeout(&self) -> Option<Time> {
-        if self.is_active() {
-            self.working.poll_timeout()
-        } else {
-            None
-        }
+        if self.is_active() { self.working.poll_timeout() } else { None }
     }
 
     /// Lets the coordinator act on the passing of time.
@@ -243,10 +222,7 @@ impl<C: Coordinator> Shard<C> {
     /// The oldest batch that is not handed out yet, to be appended now. Report back with [`Shard::appended`] or
     /// [`Shard::refused`], in the order of the batches.
     pub fn take_batch(&mut self) -> Option<Batch<C::Record>> {
-        let batch = self
-            .batches
-            .iter_mut()
-            .find(|batch| batch.progress == Progress::Open)?;
+        let batch = self.batches.iter_mut().find(|batch| batch.progress == Progress::Open)?;
         batch.progress = Progress::Sealed;
         Some(Batch {
             base_offset: batch.base_offset,
@@ -262,17 +238,9 @@ impl<C: Coordinator> Shard<C> {
     /// When no batch is out, or the log gave it another offset than it was replayed with: someone else writes to the
     /// log of this shard.
     pub fn appended(&mut self, base_offset: i64) {
-        let batch = self
-            .batches
-            .iter_mut()
-            .find(|batch| batch.progress == Progress::Sealed);
-        let Some(batch) = batch else {
-            panic!("no batch is being appended")
-        };
-        assert_eq!(
-            batch.base_offset, base_offset,
-            "the log gave a batch an offset that it was not replayed with"
-        );
+        let batch = self.batches.iter_mut().find(|batch| batch.progress == Progress::Sealed);
+        let Some(batch) = batch else { panic!("no batch is being appended") };
+        assert_eq!(batch.base_offset, base_offset, "the log gave a batch an offset that it was not replayed with");
         batch.progress = Progress::Appended;
     }
 
@@ -282,13 +250,8 @@ impl<C: Coordinator> Shard<C> {
     /// # Panics
     /// When no batch is out.
     pub fn refused(&mut self, error: ErrorCode) {
-        let position = self
-            .batches
-            .iter()
-            .position(|batch| batch.progress == Progress::Sealed);
-        let Some(position) = position else {
-            panic!("no batch is being appended")
-        };
+        let position = self.batches.iter().position(|batch| batch.progress == Progress::Sealed);
+        let Some(position) = position else { panic!("no batch is being appended") };
         let mut undone = self.batches.split_off(position);
         let Some(first) = undone.pop_front() else {
             return;
@@ -306,19 +269,11 @@ impl<C: Coordinator> Shard<C> {
     /// # Panics
     /// When that would commit a batch that is not in the log.
     pub fn committed(&mut self, high_watermark: i64) {
-        while self
-            .batches
-            .front()
-            .is_some_and(|batch| batch.end_offset <= high_watermark)
-        {
+        while self.batches.front().is_some_and(|batch| batch.end_offset <= high_watermark) {
             let Some(batch) = self.batches.pop_front() else {
                 return;
             };
-            assert_eq!(
-                batch.progress,
-                Progress::Appended,
-                "committed before it was appended"
-            );
+            assert_eq!(batch.progress, Progress::Appended, "committed before it was appended");
             for (ticket, response) in batch.responses {
                 self.answer(ticket, Ok(response));
             }
@@ -357,18 +312,8 @@ impl<C: Coordinator> Shard<C> {
         }
     }
 
-    fn write(
-        &mut self,
-        ctx: &Context,
-        records: Vec<C::Record>,
-        bytes: usize,
-        producer: Option<Producer>,
-    ) {
-        if !self
-            .batches
-            .back()
-            .is_some_and(|batch| batch.takes(bytes, producer, self.batch_bytes_max))
-        {
+    fn write(&mut self, ctx: &Context, records: Vec<C::Record>, bytes: usize, producer: Option<Producer>) {
+        if !self.batches.back().is_some_and(|batch| batch.takes(bytes, producer, self.batch_bytes_max)) {
             self.batches.push_back(Uncommitted {
                 base_offset: self.next_offset,
                 end_offset: self.next_offset,
@@ -386,11 +331,7 @@ impl<C: Coordinator> Shard<C> {
             return;
         };
         for record in &records {
-            let at = At {
-                offset: self.next_offset,
-                timestamp: batch.timestamp,
-                producer: batch.producer,
-            };
+            let at = At { offset: self.next_offset, timestamp: batch.timestamp, producer: batch.producer };
             self.working.replay(at, record);
             self.next_offset += 1;
         }
@@ -407,11 +348,7 @@ impl<C: Coordinator> Shard<C> {
     }
 
     fn fail(&mut self, tickets: BTreeSet<Ticket>, refusal: Refusal) {
-        self.answers
-            .extend(tickets.into_iter().map(|ticket| Answer {
-                ticket,
-                result: Err(refusal),
-            }));
+        self.answers.extend(tickets.into_iter().map(|ticket| Answer { ticket, result: Err(refusal) }));
     }
 }
 
@@ -428,9 +365,7 @@ impl<C: Coordinator> fmt::Debug for Shard<C> {
 
 impl<C: Coordinator> Uncommitted<C> {
     fn takes(&self, bytes: usize, producer: Option<Producer>, bytes_max: usize) -> bool {
-        self.progress == Progress::Open
-            && self.producer == producer
-            && self.bytes + bytes <= bytes_max
+        self.progress == Progress::Open && self.producer == producer && self.bytes + bytes <= bytes_max
     }
 }
 

@@ -23,22 +23,12 @@ pub struct Append {
 impl Append {
     /// An append with the batches of a Produce request of this version.
     pub fn client(records: Bytes, produce_version: i16) -> Self {
-        Self {
-            records,
-            origin: Origin::Client,
-            produce_version,
-            result: None,
-        }
+        Self { records, origin: Origin::Client, produce_version, result: None }
     }
 
     /// An append of the broker's own.
     pub fn internal(records: Bytes, origin: Origin) -> Self {
-        Self {
-            records,
-            origin,
-            produce_version: i16::MAX,
-            result: None,
-        }
+        Self { records, origin, produce_version: i16::MAX, result: None }
     }
 }
 

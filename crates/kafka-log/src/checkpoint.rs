@@ -64,10 +64,7 @@ impl OffsetCheckpoint {
     pub fn read(storage: &dyn Storage, path: &Path) -> Result<Self, LogError> {
         let lines = read_lines(storage, path, |line| {
             let mut words = line.split_ascii_whitespace();
-            let entry = (
-                (words.next()?.to_owned(), words.next()?.parse().ok()?),
-                words.next()?.parse().ok()?,
-            );
+            let entry = ((words.next()?.to_owned(), words.next()?.parse().ok()?), words.next()?.parse().ok()?);
             words.next().is_none().then_some(entry)
         })?;
         Ok(Self(lines.unwrap_or_default().into_iter().collect()))
@@ -78,10 +75,7 @@ impl OffsetCheckpoint {
     /// # Errors
     /// When the storage fails; the old file is then still there, or already the new one.
     pub fn write(&self, storage: &dyn Storage, path: &Path) -> Result<(), LogError> {
-        let lines = self
-            .0
-            .iter()
-            .map(|((topic, partition), offset)| format!("{topic} {partition} {offset}"));
+        let lines = self.0.iter().map(|((topic, partition), offset)| format!("{topic} {partition} {offset}"));
         write_lines(storage, path, lines)
     }
 
@@ -119,19 +113,13 @@ pub(crate) fn read_lines<T>(
     if lines.next() != Some(VERSION) {
         return Err(LogError::corrupt(path, "line 1 is not version 0"));
     }
-    let count: usize = lines
-        .next()
-        .and_then(|line| line.parse().ok())
-        .ok_or_else(|| malformed(2))?;
+    let count: usize = lines.next().and_then(|line| line.parse().ok()).ok_or_else(|| malformed(2))?;
     let mut entries = Vec::new();
     for (index, line) in lines.enumerate() {
         entries.push(parse(line).ok_or_else(|| malformed(index + 3))?);
     }
     if entries.len() != count {
-        return Err(LogError::corrupt(
-            path,
-            format!("{} entries where {count} are claimed", entries.len()),
-        ));
+        return Err(LogError::corrupt(path, format!("{} entries where {count} are claimed", entries.len())));
     }
     Ok(Some(entries))
 }
@@ -153,9 +141,9 @@ pub(crate) fn write_lines(
 /// A text file; `None` when it is not there.
 fn read_text(storage: &dyn Storage, path: &Path) -> Result<Option<String>, LogError> {
     match read_file(storage, path, BYTES_MAX) {
-        Ok(bytes) => String::from_utf8(bytes)
-            .map(Some)
-            .map_err(|_| LogError::corrupt(path, "the file is not UTF-8 text")),
+        Ok(bytes) => {
+            String::from_utf8(bytes).map(Some).map_err(|_| LogError::corrupt(path, "the file is not UTF-8 text"))
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(LogError::io("read", path, error)),
     }
@@ -170,9 +158,7 @@ mod tests {
 
     fn file(text: &str) -> MemStorage {
         let storage = MemStorage::new();
-        let file = storage
-            .open(Path::new("c"), Open::Create)
-            .expect("a file in memory");
+        let file = storage.open(Path::new("c"), Open::Create).expect("a file in memory");
         write_all_at(&*file, &mut [IoSlice::new(text.as_bytes())], 0).expect("written");
         storage
     }
@@ -205,8 +191,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_has_no_offsets() {
-        let offsets =
-            OffsetCheckpoint::read(&MemStorage::new(), Path::new("c")).expect("nothing to read");
+        let offsets = OffsetCheckpoint::read(&MemStorage::new(), Path::new("c")).expect("nothing to read");
         assert!(offsets.is_empty());
     }
 }

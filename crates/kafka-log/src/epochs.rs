@@ -51,12 +51,8 @@ impl LeaderEpochs {
         {
             return false;
         }
-        self.entries
-            .retain(|entry| entry.epoch < epoch && entry.start_offset < start_offset);
-        self.entries.push(EpochStart {
-            epoch,
-            start_offset,
-        });
+        self.entries.retain(|entry| entry.epoch < epoch && entry.start_offset < start_offset);
+        self.entries.push(EpochStart { epoch, start_offset });
         true
     }
 
@@ -70,9 +66,7 @@ impl LeaderEpochs {
     /// Forgets epochs that end at or before `start_offset`, the new start of the log; the one that
     /// contains it then starts there.
     pub(crate) fn truncate_from_start(&mut self, start_offset: i64) -> bool {
-        let passed = self
-            .entries
-            .partition_point(|entry| entry.start_offset <= start_offset);
+        let passed = self.entries.partition_point(|entry| entry.start_offset <= start_offset);
         let Some(current) = passed.checked_sub(1) else {
             return false;
         };
@@ -92,23 +86,14 @@ impl LeaderEpochs {
     pub(crate) fn end_of(&self, epoch: i32, log_end: i64) -> Option<EpochEnd> {
         let next = self.entries.partition_point(|entry| entry.epoch <= epoch);
         let found = next.checked_sub(1)?;
-        let end_offset = self
-            .entries
-            .get(next)
-            .map_or(log_end, |entry| entry.start_offset);
-        Some(EpochEnd {
-            epoch: self.entries[found].epoch,
-            end_offset,
-        })
+        let end_offset = self.entries.get(next).map_or(log_end, |entry| entry.start_offset);
+        Some(EpochEnd { epoch: self.entries[found].epoch, end_offset })
     }
 
     /// The epoch of the record at `offset`; −1 when unknown.
     pub(crate) fn epoch_at(&self, offset: i64) -> i32 {
-        let next = self
-            .entries
-            .partition_point(|entry| entry.start_offset <= offset);
-        next.checked_sub(1)
-            .map_or(-1, |index| self.entries[index].epoch)
+        let next = self.entries.partition_point(|entry| entry.start_offset <= offset);
+        next.checked_sub(1).map_or(-1, |index| self.entries[index].epoch)
     }
 
     /// Reads `leader-epoch-checkpoint`; `None` when it is not there.
@@ -116,20 +101,13 @@ impl LeaderEpochs {
         let path = dir.join(EPOCHS_FILE);
         let Some(lines) = read_lines(storage, &path, |line| {
             let (epoch, start) = line.split_once(' ')?;
-            Some(EpochStart {
-                epoch: epoch.parse().ok()?,
-                start_offset: start.parse().ok()?,
-            })
+            Some(EpochStart { epoch: epoch.parse().ok()?, start_offset: start.parse().ok()? })
         })?
         else {
             return Ok(None);
         };
         let mut epochs = Self::default();
-        for EpochStart {
-            epoch,
-            start_offset,
-        } in lines
-        {
+        for EpochStart { epoch, start_offset } in lines {
             epochs.assign(epoch, start_offset);
         }
         Ok(Some(epochs))
@@ -137,10 +115,7 @@ impl LeaderEpochs {
 
     /// Replaces `leader-epoch-checkpoint`.
     pub(crate) fn write(&self, storage: &dyn Storage, dir: &Path) -> Result<(), LogError> {
-        let lines = self
-            .entries
-            .iter()
-            .map(|entry| format!("{} {}", entry.epoch, entry.start_offset));
+        let lines = self.entries.iter().map(|entry| format!("{} {}", entry.epoch, entry.start_offset));
         write_lines(storage, &dir.join(EPOCHS_FILE), lines)
     }
 }
@@ -162,41 +137,24 @@ mod tests {
     #[test]
     fn the_end_of_an_epoch_is_the_start_of_the_next_known() {
         let epochs = epochs(&[(0, 0), (2, 10), (5, 25)]);
-        let end = |epoch| {
-            epochs
-                .end_of(epoch, 40)
-                .map(|end| (end.epoch, end.end_offset))
-        };
+        let end = |epoch| epochs.end_of(epoch, 40).map(|end| (end.epoch, end.end_offset));
         assert_eq!(end(-1), None);
         assert_eq!(end(0), Some((0, 10)));
-        assert_eq!(
-            end(1),
-            Some((0, 10)),
-            "an epoch that never was ends where the one before it does"
-        );
+        assert_eq!(end(1), Some((0, 10)), "an epoch that never was ends where the one before it does");
         assert_eq!(end(4), Some((2, 25)));
         assert_eq!(end(9), Some((5, 40)));
     }
 
     #[test]
     fn an_epoch_without_records_is_forgotten_when_the_next_starts_at_the_same_offset() {
-        assert_eq!(
-            epochs(&[(0, 0), (1, 7), (2, 7)]).entries(),
-            epochs(&[(0, 0), (2, 7)]).entries()
-        );
+        assert_eq!(epochs(&[(0, 0), (1, 7), (2, 7)]).entries(), epochs(&[(0, 0), (2, 7)]).entries());
     }
 
     #[test]
     fn truncation_at_the_start_keeps_the_epoch_that_contains_it() {
         let mut epochs = epochs(&[(0, 0), (2, 10), (5, 25)]);
         assert!(epochs.truncate_from_start(12));
-        assert_eq!(
-            epochs.entries()[0],
-            EpochStart {
-                epoch: 2,
-                start_offset: 12
-            }
-        );
+        assert_eq!(epochs.entries()[0], EpochStart { epoch: 2, start_offset: 12 });
         assert!(!epochs.truncate_from_start(12));
         assert_eq!(epochs.epoch_at(11), -1);
         assert_eq!(epochs.epoch_at(24), 2);

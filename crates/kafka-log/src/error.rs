@@ -50,27 +50,18 @@ pub enum LogError {
 
 impl LogError {
     pub(crate) fn io(action: &'static str, path: &Path, source: io::Error) -> Self {
-        Self::Io {
-            action,
-            path: path.to_owned(),
-            source: Arc::new(source),
-        }
+        Self::Io { action, path: path.to_owned(), source: Arc::new(source) }
     }
 
     pub(crate) fn corrupt(path: &Path, reason: impl Into<String>) -> Self {
-        Self::Corrupt {
-            path: path.to_owned(),
-            reason: reason.into(),
-        }
+        Self::Corrupt { path: path.to_owned(), reason: reason.into() }
     }
 
     /// The code that a request is answered with.
     pub fn error_code(&self) -> ErrorCode {
         match self {
             Self::OffsetOutOfRange { .. } => ErrorCode::OFFSET_OUT_OF_RANGE,
-            Self::Io { .. } | Self::Poisoned { .. } | Self::Corrupt { .. } => {
-                ErrorCode::KAFKA_STORAGE_ERROR
-            }
+            Self::Io { .. } | Self::Poisoned { .. } | Self::Corrupt { .. } => ErrorCode::KAFKA_STORAGE_ERROR,
         }
     }
 
@@ -169,9 +160,7 @@ impl AppendError {
                 RejectionKind::CorruptMessage => ErrorCode::CORRUPT_MESSAGE,
                 RejectionKind::MessageTooLarge => ErrorCode::MESSAGE_TOO_LARGE,
                 RejectionKind::InvalidTimestamp => ErrorCode::INVALID_TIMESTAMP,
-                RejectionKind::UnsupportedCompressionType => {
-                    ErrorCode::UNSUPPORTED_COMPRESSION_TYPE
-                }
+                RejectionKind::UnsupportedCompressionType => ErrorCode::UNSUPPORTED_COMPRESSION_TYPE,
                 RejectionKind::InvalidRecord => ErrorCode::INVALID_RECORD,
             },
             Self::BatchTooLarge { .. } => ErrorCode::MESSAGE_TOO_LARGE,

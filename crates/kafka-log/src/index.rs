@@ -43,10 +43,7 @@ impl IndexEntry for OffsetEntry {
     }
 
     fn get(bytes: &[u8]) -> Self {
-        Self {
-            relative: u32_at(bytes, 0),
-            position: u32_at(bytes, 4),
-        }
+        Self { relative: u32_at(bytes, 0), position: u32_at(bytes, 4) }
     }
 
     fn may_follow(&self, last: &Self) -> bool {
@@ -73,10 +70,7 @@ impl IndexEntry for TimeEntry {
 
     fn get(bytes: &[u8]) -> Self {
         let timestamp = (u64::from(u32_at(bytes, 0)) << 32) | u64::from(u32_at(bytes, 4));
-        Self {
-            timestamp: timestamp as i64,
-            relative: u32_at(bytes, 8),
-        }
+        Self { timestamp: timestamp as i64, relative: u32_at(bytes, 8) }
     }
 
     fn may_follow(&self, last: &Self) -> bool {
@@ -85,10 +79,7 @@ impl IndexEntry for TimeEntry {
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> u32 {
-    bytes
-        .get(at..at + 4)
-        .and_then(|bytes| bytes.try_into().ok())
-        .map_or(0, u32::from_be_bytes)
+    bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_be_bytes)
 }
 
 /// An index, in memory or in its file.
@@ -109,10 +100,7 @@ const BLOCK: usize = 340;
 impl<E: IndexEntry> SparseIndex<E> {
     /// An index without entries, in memory.
     pub(crate) const fn new() -> Self {
-        Self::Memory {
-            entries: Vec::new(),
-            written: 0,
-        }
+        Self::Memory { entries: Vec::new(), written: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -135,16 +123,11 @@ impl<E: IndexEntry> SparseIndex<E> {
     }
 
     /// The last entry for which `at_or_before` holds; it must hold for a prefix of the entries.
-    pub(crate) fn floor(
-        &self,
-        open: OpenIndex<'_>,
-        at_or_before: impl Fn(&E) -> bool,
-    ) -> io::Result<Option<E>> {
+    pub(crate) fn floor(&self, open: OpenIndex<'_>, at_or_before: impl Fn(&E) -> bool) -> io::Result<Option<E>> {
         match self {
-            Self::Memory { entries, .. } => Ok(entries
-                .partition_point(at_or_before)
-                .checked_sub(1)
-                .map(|index| entries[index])),
+            Self::Memory { entries, .. } => {
+                Ok(entries.partition_point(at_or_before).checked_sub(1).map(|index| entries[index]))
+            }
             Self::Disk { count: 0 } => Ok(None),
             Self::Disk { count } => {
                 let file = open()?;
@@ -157,24 +140,14 @@ impl<E: IndexEntry> SparseIndex<E> {
     }
 
     /// The first entry for which `before` does not hold; it must hold for a prefix of the entries.
-    pub(crate) fn ceiling(
-        &self,
-        open: OpenIndex<'_>,
-        before: impl Fn(&E) -> bool,
-    ) -> io::Result<Option<E>> {
+    pub(crate) fn ceiling(&self, open: OpenIndex<'_>, before: impl Fn(&E) -> bool) -> io::Result<Option<E>> {
         match self {
-            Self::Memory { entries, .. } => {
-                Ok(entries.get(entries.partition_point(before)).copied())
-            }
+            Self::Memory { entries, .. } => Ok(entries.get(entries.partition_point(before)).copied()),
             Self::Disk { count: 0 } => Ok(None),
             Self::Disk { count } => {
                 let file = open()?;
                 let passed = partition_in_file(&*file, *count, before)?;
-                if passed < *count {
-                    read_entry(&*file, passed).map(Some)
-                } else {
-                    Ok(None)
-                }
+                if passed < *count { read_entry(&*file, passed).map(Some) } else { Ok(None) }
             }
         }
     }
@@ -255,11 +228,7 @@ fn read_entry<E: IndexEntry>(file: &dyn File, index: usize) -> io::Result<E> {
 }
 
 /// How many entries, a prefix, `before` holds for.
-fn partition_in_file<E: IndexEntry>(
-    file: &dyn File,
-    count: usize,
-    before: impl Fn(&E) -> bool,
-) -> io::Result<usize> {
+fn partition_in_file<E: IndexEntry>(file: &dyn File, count: usize, before: impl Fn(&E) -> bool) -> io::Result<usize> {
     // Invariant: it holds for entries below `low` and not for those from `high` on.
     let (mut low, mut high) = (0, count);
     while high - low > BLOCK {
@@ -272,12 +241,7 @@ fn partition_in_file<E: IndexEntry>(
     }
     let mut bytes = vec![0; (high - low) * E::SIZE];
     read_exact_at(file, &mut bytes, (low * E::SIZE) as u64)?;
-    Ok(low
-        + bytes
-            .chunks_exact(E::SIZE)
-            .map(E::get)
-            .take_while(before)
-            .count())
+    Ok(low + bytes.chunks_exact(E::SIZE).map(E::get).take_while(before).count())
 }
 
 #[cfg(test)]
@@ -290,25 +254,16 @@ mod tests {
     use crate::storage::{MemStorage, Open, Storage};
 
     fn file() -> Arc<dyn File> {
-        MemStorage::new()
-            .open(Path::new("i"), Open::Create)
-            .expect("a file in memory")
+        MemStorage::new().open(Path::new("i"), Open::Create).expect("a file in memory")
     }
 
     #[test]
     fn bytes_are_those_of_kafka() {
         let mut bytes = Vec::new();
-        OffsetEntry {
-            relative: 258,
-            position: 4097,
-        }
-        .put(&mut bytes);
+        OffsetEntry { relative: 258, position: 4097 }.put(&mut bytes);
         assert_eq!(bytes, [0, 0, 1, 2, 0, 0, 16, 1]);
         bytes.clear();
-        let entry = TimeEntry {
-            timestamp: 1_700_000_000_123,
-            relative: 7,
-        };
+        let entry = TimeEntry { timestamp: 1_700_000_000_123, relative: 7 };
         entry.put(&mut bytes);
         assert_eq!(bytes, [0, 0, 1, 139, 207, 229, 104, 123, 0, 0, 0, 7]);
         assert_eq!(TimeEntry::get(&bytes), entry);
@@ -318,18 +273,9 @@ mod tests {
     fn zeros_behind_the_entries_are_not_entries() {
         let file = file();
         let mut index = SparseIndex::new();
-        assert!(index.push(OffsetEntry {
-            relative: 0,
-            position: 0
-        }));
-        assert!(index.push(OffsetEntry {
-            relative: 9,
-            position: 5000
-        }));
-        assert!(!index.push(OffsetEntry {
-            relative: 9,
-            position: 9000
-        }));
+        assert!(index.push(OffsetEntry { relative: 0, position: 0 }));
+        assert!(index.push(OffsetEntry { relative: 9, position: 5000 }));
+        assert!(!index.push(OffsetEntry { relative: 9, position: 9000 }));
         index.write_to(&*file).expect("written");
         file.set_len(10 << 10).expect("as Kafka preallocates");
         let loaded = SparseIndex::<OffsetEntry>::load(&*file).expect("read");

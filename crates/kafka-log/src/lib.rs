@@ -80,9 +80,7 @@ pub use self::{
     log::{Closed, Flush, Log, Opening},
     names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name},
     producers::{ProducerBatch, ProducerState},
-    reader::{
-        AbortedTransaction, EpochEnd, FileRange, FoundOffset, LogReader, OffsetQuery, ReadData,
-    },
+    reader::{AbortedTransaction, EpochEnd, FileRange, FoundOffset, LogReader, OffsetQuery, ReadData},
     storage::{File, FsStorage, MemStorage, Storage},
     view::{OffsetsView, Until},
 };

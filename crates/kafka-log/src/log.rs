@@ -77,33 +77,20 @@ pub(crate) struct Published {
 
 impl Shared {
     pub(crate) fn new(published: Published) -> Self {
-        Self {
-            published: Mutex::new(published),
-        }
+        Self { published: Mutex::new(published) }
     }
 
     /// A copy; the lock is held for the copying only.
     pub(crate) fn get(&self) -> Published {
-        self.published
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.published.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     pub(crate) fn offsets(&self) -> OffsetsView {
-        self.published
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .offsets
+        self.published.lock().unwrap_or_else(PoisonError::into_inner).offsets
     }
 
     fn update(&self, change: impl FnOnce(&mut Published)) {
-        change(
-            &mut self
-                .published
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
+        change(&mut self.published.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
@@ -145,8 +132,7 @@ impl Log {
 
     /// Forgets producers that were silent for `producer.id.expiration.ms`. Call it now and then.
     pub fn expire_producers(&mut self, now_ms: i64) {
-        self.producers
-            .expire(now_ms, self.config.producer_id_expiration_ms);
+        self.producers.expire(now_ms, self.config.producer_id_expiration_ms);
     }
 
     /// Bytes in all segments.
@@ -172,9 +158,7 @@ impl Log {
     /// Moves the high watermark up to `offset` (at most to the log end; never down) and with it the
     /// last stable offset; returns what readers now see.
     pub fn update_high_watermark(&mut self, offset: i64) -> OffsetsView {
-        let high_watermark = offset
-            .min(self.offsets.log_end)
-            .max(self.offsets.high_watermark);
+        let high_watermark = offset.min(self.offsets.log_end).max(self.offsets.high_watermark);
         if high_watermark != self.offsets.high_watermark {
             self.offsets.high_watermark = high_watermark;
             self.producers.on_high_watermark(high_watermark);
@@ -198,20 +182,11 @@ impl Log {
     }
 
     fn limits(&self) -> Limits {
-        Limits {
-            segment_bytes: self.config.segment_bytes,
-            index_bytes: self.config.segment_index_bytes,
-        }
+        Limits { segment_bytes: self.config.segment_bytes, index_bytes: self.config.segment_index_bytes }
     }
 
     fn check_usable(&self) -> Result<(), LogError> {
-        if self.poisoned {
-            Err(LogError::Poisoned {
-                path: self.dir().to_owned(),
-            })
-        } else {
-            Ok(())
-        }
+        if self.poisoned { Err(LogError::Poisoned { path: self.dir().to_owned() }) } else { Ok(()) }
     }
 
     /// Remembers that an outcome of the storage leaves memory and disk apart.
@@ -222,9 +197,7 @@ impl Log {
 
     fn publish_offsets(&mut self) {
         let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
-        self.offsets.last_stable = unstable
-            .min(self.offsets.high_watermark)
-            .max(self.offsets.log_start);
+        self.offsets.last_stable = unstable.min(self.offsets.high_watermark).max(self.offsets.log_start);
         self.offsets.epoch = self.epochs.latest();
         let (offsets, end_position) = (self.offsets, self.active().size());
         self.shared.update(|published| {
@@ -236,9 +209,7 @@ impl Log {
     /// Tells readers of other segments; the offsets with them, since both must fit together.
     fn publish_segments(&mut self) {
         let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
-        self.offsets.last_stable = unstable
-            .min(self.offsets.high_watermark)
-            .max(self.offsets.log_start);
+        self.offsets.last_stable = unstable.min(self.offsets.high_watermark).max(self.offsets.log_start);
         self.offsets.epoch = self.epochs.latest();
         let published = self.snapshot_for_readers();
         self.shared.update(|old| *old = published);

@@ -18,13 +18,7 @@ pub(crate) enum SegmentFile {
 }
 
 impl SegmentFile {
-    const ALL: [Self; 5] = [
-        Self::Log,
-        Self::OffsetIndex,
-        Self::TimeIndex,
-        Self::TransactionIndex,
-        Self::Snapshot,
-    ];
+    const ALL: [Self; 5] = [Self::Log, Self::OffsetIndex, Self::TimeIndex, Self::TransactionIndex, Self::Snapshot];
 
     const fn suffix(self) -> &'static str {
         match self {
@@ -45,12 +39,8 @@ impl SegmentFile {
     pub(crate) fn parse(name: &str) -> Option<(Self, i64)> {
         Self::ALL.into_iter().find_map(|kind| {
             let digits = name.strip_suffix(kind.suffix())?;
-            let well_formed =
-                digits.len() >= 20 && digits.bytes().all(|byte| byte.is_ascii_digit());
-            well_formed
-                .then(|| digits.parse().ok())
-                .flatten()
-                .map(|offset| (kind, offset))
+            let well_formed = digits.len() >= 20 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            well_formed.then(|| digits.parse().ok()).flatten().map(|offset| (kind, offset))
         })
     }
 }
@@ -101,10 +91,7 @@ pub fn parse_partition_dir_name(name: &str) -> Option<(&str, i32)> {
 /// assert!(!kafka_log::is_delete_dir_name("orders-delete"));
 /// ```
 pub fn is_delete_dir_name(name: &str) -> bool {
-    let Some((partition, id)) = name
-        .strip_suffix(DELETE_DIR_SUFFIX)
-        .and_then(|rest| rest.rsplit_once('.'))
-    else {
+    let Some((partition, id)) = name.strip_suffix(DELETE_DIR_SUFFIX).and_then(|rest| rest.rsplit_once('.')) else {
         return false;
     };
     // The topic may have been cut off to keep the name short, so the partition need not be a number.
@@ -129,20 +116,11 @@ mod tests {
     fn segment_names_go_both_ways() {
         let path = SegmentFile::TimeIndex.path(Path::new("t-0"), 42);
         assert_eq!(path, Path::new("t-0/00000000000000000042.timeindex"));
-        assert_eq!(
-            SegmentFile::parse("00000000000000000042.timeindex"),
-            Some((SegmentFile::TimeIndex, 42))
-        );
-        assert_eq!(
-            SegmentFile::parse("09223372036854775807.log"),
-            Some((SegmentFile::Log, i64::MAX))
-        );
-        for other in [
-            "leader-epoch-checkpoint",
-            "42.log",
-            "00000000000000000042.log.deleted",
-            "99999999999999999999.log",
-        ] {
+        assert_eq!(SegmentFile::parse("00000000000000000042.timeindex"), Some((SegmentFile::TimeIndex, 42)));
+        assert_eq!(SegmentFile::parse("09223372036854775807.log"), Some((SegmentFile::Log, i64::MAX)));
+        for other in
+            ["leader-epoch-checkpoint", "42.log", "00000000000000000042.log.deleted", "99999999999999999999.log"]
+        {
             assert_eq!(SegmentFile::parse(other), None, "{other}");
         }
     }

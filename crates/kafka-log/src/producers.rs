@@ -74,9 +74,7 @@ impl ProducerState {
 
     /// Sequence of the last record; −1 when no batch is remembered.
     pub fn last_sequence(&self) -> i32 {
-        self.batches()
-            .last()
-            .map_or(NO_SEQUENCE, |batch| batch.last_sequence)
+        self.batches().last().map_or(NO_SEQUENCE, |batch| batch.last_sequence)
     }
 
     fn remember(&mut self, batch: ProducerBatch) {
@@ -97,14 +95,9 @@ impl ProducerState {
 
     fn duplicate_of(&self, batch: &ProducerFacts) -> Option<ProducerBatch> {
         let same = |known: &&ProducerBatch| {
-            known.last_sequence == batch.last_sequence
-                && known.first_sequence() == batch.base_sequence
+            known.last_sequence == batch.last_sequence && known.first_sequence() == batch.base_sequence
         };
-        if self.epoch == batch.epoch {
-            self.batches().iter().find(same).copied()
-        } else {
-            None
-        }
+        if self.epoch == batch.epoch { self.batches().iter().find(same).copied() } else { None }
     }
 }
 
@@ -189,10 +182,7 @@ impl Producers {
         batch: &ProducerFacts,
         checks: Checks,
     ) -> Result<Option<ProducerBatch>, AppendError> {
-        let known = pending
-            .states
-            .get(&batch.id)
-            .or_else(|| self.states.get(&batch.id));
+        let known = pending.states.get(&batch.id).or_else(|| self.states.get(&batch.id));
         if checks == Checks::Client
             && let Some(duplicate) = known.and_then(|state| state.duplicate_of(batch))
         {
@@ -200,9 +190,7 @@ impl Producers {
         }
         let mut state = known.cloned().unwrap_or_default();
         match batch.marker {
-            Some(marker) => pending
-                .completed
-                .extend(end_transaction(&mut state, batch, marker, checks)?),
+            Some(marker) => pending.completed.extend(end_transaction(&mut state, batch, marker, checks)?),
             // A control batch whose records compaction has removed says nothing.
             None if batch.control => return Ok(None),
             None => {
@@ -224,8 +212,7 @@ impl Producers {
         let mut aborted = Vec::new();
         for completed in pending.completed {
             self.ongoing.remove(&completed.first_offset);
-            self.unreplicated
-                .insert(completed.first_offset, completed.marker_offset);
+            self.unreplicated.insert(completed.first_offset, completed.marker_offset);
             if completed.aborted {
                 let next_open = self.ongoing.keys().next().copied();
                 aborted.push(AbortedEntry {
@@ -261,21 +248,18 @@ impl Producers {
 
     pub(crate) fn on_high_watermark(&mut self, high_watermark: i64) {
         if !self.unreplicated.is_empty() {
-            self.unreplicated
-                .retain(|_, marker_offset| *marker_offset >= high_watermark);
+            self.unreplicated.retain(|_, marker_offset| *marker_offset >= high_watermark);
         }
     }
 
     pub(crate) fn on_log_start(&mut self, log_start: i64) {
-        self.unreplicated
-            .retain(|_, marker_offset| *marker_offset >= log_start);
+        self.unreplicated.retain(|_, marker_offset| *marker_offset >= log_start);
     }
 
     /// Forgets producers that have been silent for `expiration_ms` and have nothing open.
     pub(crate) fn expire(&mut self, now_ms: i64, expiration_ms: i64) {
         self.states.retain(|_, state| {
-            state.txn_first_offset.is_some()
-                || now_ms.saturating_sub(state.last_timestamp) < expiration_ms
+            state.txn_first_offset.is_some() || now_ms.saturating_sub(state.last_timestamp) < expiration_ms
         });
     }
 
@@ -296,11 +280,7 @@ impl Producers {
     }
 }
 
-fn check_data(
-    state: &ProducerState,
-    batch: &ProducerFacts,
-    checks: Checks,
-) -> Result<(), AppendError> {
+fn check_data(state: &ProducerState, batch: &ProducerFacts, checks: Checks) -> Result<(), AppendError> {
     check_epoch(state, batch, checks)?;
     if checks != Checks::Client {
         return Ok(());
@@ -317,25 +297,13 @@ fn check_data(
     if in_order {
         return Ok(());
     }
-    Err(AppendError::OutOfOrderSequence {
-        producer_id: batch.id,
-        found: batch.base_sequence,
-        last,
-    })
+    Err(AppendError::OutOfOrderSequence { producer_id: batch.id, found: batch.base_sequence, last })
 }
 
-fn check_epoch(
-    state: &ProducerState,
-    batch: &ProducerFacts,
-    checks: Checks,
-) -> Result<(), AppendError> {
+fn check_epoch(state: &ProducerState, batch: &ProducerFacts, checks: Checks) -> Result<(), AppendError> {
     if batch.epoch < state.epoch && checks != Checks::Replica {
         let (producer_id, found, current) = (batch.id, batch.epoch, state.epoch);
-        return Err(AppendError::InvalidProducerEpoch {
-            producer_id,
-            found,
-            current,
-        });
+        return Err(AppendError::InvalidProducerEpoch { producer_id, found, current });
     }
     Ok(())
 }
@@ -344,10 +312,7 @@ fn check_epoch(
 fn add_data(state: &mut ProducerState, batch: &ProducerFacts) -> Result<bool, AppendError> {
     if state.txn_first_offset.is_some() && !batch.transactional {
         let reason = "expected a transactional batch while its transaction is open";
-        return Err(AppendError::InvalidTxnState {
-            producer_id: batch.id,
-            reason,
-        });
+        return Err(AppendError::InvalidTxnState { producer_id: batch.id, reason });
     }
     state.enter_epoch(batch.epoch);
     state.remember(ProducerBatch {
@@ -373,11 +338,7 @@ fn end_transaction(
     check_epoch(state, batch, checks)?;
     let (found, current) = (marker.coordinator_epoch, state.coordinator_epoch);
     if current > found && checks != Checks::Replica {
-        return Err(AppendError::CoordinatorFenced {
-            producer_id: batch.id,
-            found,
-            current,
-        });
+        return Err(AppendError::CoordinatorFenced { producer_id: batch.id, found, current });
     }
     // A marker for a producer that wrote nothing here ends nothing.
     let completed = state.txn_first_offset.take().map(|first_offset| Completed {

@@ -36,13 +36,7 @@ impl LogReader {
     ///
     /// # Errors
     /// `OffsetOutOfRange` below the log start or above the log end; when the storage fails.
-    pub fn read(
-        &self,
-        offset: i64,
-        max_bytes: usize,
-        until: Until,
-        min_one: bool,
-    ) -> Result<ReadData, LogError> {
+    pub fn read(&self, offset: i64, max_bytes: usize, until: Until, min_one: bool) -> Result<ReadData, LogError> {
         self.retry(|published| read_published(published, offset, max_bytes, until, min_one))
     }
 
@@ -51,11 +45,7 @@ impl LogReader {
     ///
     /// # Errors
     /// When the storage fails, or a batch that must be looked into is damaged.
-    pub fn offset_for_timestamp(
-        &self,
-        query: OffsetQuery,
-        until: Until,
-    ) -> Result<Option<FoundOffset>, LogError> {
+    pub fn offset_for_timestamp(&self, query: OffsetQuery, until: Until) -> Result<Option<FoundOffset>, LogError> {
         self.retry(|published| timestamps::find(published, query, until))
     }
 
@@ -74,12 +64,7 @@ impl LogReader {
 
     /// Bytes in all segments.
     pub fn size(&self) -> u64 {
-        self.shared
-            .get()
-            .segments
-            .iter()
-            .map(|segment| segment.size())
-            .sum()
+        self.shared.get().segments.iter().map(|segment| segment.size()).sum()
     }
 
     /// Looks at what is published, once more when a segment was deleted while it was looked at.
@@ -88,11 +73,7 @@ impl LogReader {
         match look(&published) {
             Err(error) if error.is_not_found() => {
                 let now = self.shared.get();
-                if Arc::ptr_eq(&published.segments, &now.segments) {
-                    Err(error)
-                } else {
-                    look(&now)
-                }
+                if Arc::ptr_eq(&published.segments, &now.segments) { Err(error) } else { look(&now) }
             }
             outcome => outcome,
         }
@@ -108,18 +89,9 @@ fn read_published(
 ) -> Result<ReadData, LogError> {
     let view = published.offsets;
     if offset < view.log_start || offset > view.log_end {
-        return Err(LogError::OffsetOutOfRange {
-            offset,
-            log_start: view.log_start,
-            log_end: view.log_end,
-        });
+        return Err(LogError::OffsetOutOfRange { offset, log_start: view.log_start, log_end: view.log_end });
     }
-    let nothing = ReadData {
-        view,
-        records: None,
-        first_offset: offset,
-        aborted: Vec::new(),
-    };
+    let nothing = ReadData { view, records: None, first_offset: offset, aborted: Vec::new() };
     let limit = view.limit(until);
     if offset >= limit {
         return Ok(nothing);
@@ -128,9 +100,7 @@ fn read_published(
     for index in containing..published.segments.len() {
         let segment = &published.segments[index];
         let path = segment.path(SegmentFile::Log);
-        let end = published
-            .limit_position(index, limit)
-            .context("read", &path)?;
+        let end = published.limit_position(index, limit).context("read", &path)?;
         let Some(file) = segment.file().context("open", &path)? else {
             continue;
         };
@@ -146,14 +116,9 @@ fn read_published(
         let len = max_bytes.max(first_len).min(rest);
         let mut data = nothing;
         data.first_offset = first.header.base_offset();
-        data.records = Some(FileRange {
-            file,
-            position: first.position,
-            len,
-        });
+        data.records = Some(FileRange { file, position: first.position, len });
         if until == Until::LastStable {
-            data.aborted =
-                aborted_in(published, index, offset, first.position + len as u64, limit)?;
+            data.aborted = aborted_in(published, index, offset, first.position + len as u64, limit)?;
         }
         return Ok(data);
     }
@@ -169,26 +134,14 @@ fn aborted_in(
     end: u64,
     limit: i64,
 ) -> Result<Vec<AbortedTransaction>, LogError> {
-    let upper = published.segments[index]
-        .offset_bound(end)
-        .context("read", &published.path(index))?;
-    let upper = upper
-        .or_else(|| {
-            published
-                .segments
-                .get(index + 1)
-                .map(|next| next.base_offset)
-        })
-        .unwrap_or(limit);
+    let upper = published.segments[index].offset_bound(end).context("read", &published.path(index))?;
+    let upper = upper.or_else(|| published.segments.get(index + 1).map(|next| next.base_offset)).unwrap_or(limit);
     let mut found = Vec::new();
     for (at, segment) in published.segments.iter().enumerate().skip(index) {
         let entries = segment.aborted().context("read", &published.path(at))?;
         for entry in &entries {
             if entry.last_offset >= offset && entry.first_offset < upper {
-                found.push(AbortedTransaction {
-                    producer_id: entry.producer_id,
-                    first_offset: entry.first_offset,
-                });
+                found.push(AbortedTransaction { producer_id: entry.producer_id, first_offset: entry.first_offset });
             }
             // Everything below was decided by then, so no later entry concerns it.
             if entry.last_stable >= upper {
@@ -202,9 +155,7 @@ fn aborted_in(
 impl Published {
     /// Index of the segment that contains `offset`, or would.
     fn segment_of(&self, offset: i64) -> usize {
-        self.segments
-            .partition_point(|segment| segment.base_offset <= offset)
-            .saturating_sub(1)
+        self.segments.partition_point(|segment| segment.base_offset <= offset).saturating_sub(1)
     }
 
     fn path(&self, index: usize) -> std::path::PathBuf {
@@ -213,11 +164,7 @@ impl Published {
 
     /// Bytes of a segment that hold records of its own end that were published.
     fn end_of(&self, index: usize) -> u64 {
-        if index + 1 == self.segments.len() {
-            self.end_position
-        } else {
-            self.segments[index].size()
-        }
+        if index + 1 == self.segments.len() { self.end_position } else { self.segments[index].size() }
     }
 
     /// The byte of a segment at which a read that is bounded by offset `limit` must stop.
@@ -227,9 +174,7 @@ impl Published {
         if limit >= next.unwrap_or(self.offsets.log_end) {
             return Ok(end);
         }
-        Ok(self.segments[index]
-            .locate(limit, end)?
-            .map_or(end, |batch| batch.position))
+        Ok(self.segments[index].locate(limit, end)?.map_or(end, |batch| batch.position))
     }
 }
 

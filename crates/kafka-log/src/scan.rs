@@ -30,13 +30,7 @@ const WINDOW: usize = 4096;
 impl<'f> Headers<'f> {
     /// The batches from byte `position`, where one starts, to byte `end`.
     pub(crate) fn new(file: &'f dyn File, position: u64, end: u64) -> Self {
-        Self {
-            file,
-            position,
-            end,
-            window: Vec::new(),
-            window_at: position,
-        }
+        Self { file, position, end, window: Vec::new(), window_at: position }
     }
 
     /// The next batch; `None` at the end.
@@ -49,10 +43,7 @@ impl<'f> Headers<'f> {
         }
         let position = self.position;
         let header = self.header()?;
-        let size = header
-            .as_ref()
-            .filter(|header| header.magic() == MAGIC_V2)
-            .and_then(BatchHeader::size);
+        let size = header.as_ref().filter(|header| header.magic() == MAGIC_V2).and_then(BatchHeader::size);
         let (Some(header), Some(size)) = (header, size.map(|size| size as u64)) else {
             return Err(invalid(position, "no batch header"));
         };
@@ -60,11 +51,7 @@ impl<'f> Headers<'f> {
             return Err(invalid(position, "batch goes on beyond the end"));
         }
         self.position += size;
-        Ok(Some(Scanned {
-            position,
-            size,
-            header,
-        }))
+        Ok(Some(Scanned { position, size, header }))
     }
 
     fn header(&mut self) -> io::Result<Option<BatchHeader>> {
@@ -82,10 +69,7 @@ impl<'f> Headers<'f> {
 }
 
 fn invalid(position: u64, what: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        format!("{what} at byte {position}"),
-    )
+    io::Error::new(io::ErrorKind::InvalidData, format!("{what} at byte {position}"))
 }
 
 /// All bytes of a batch.
@@ -113,13 +97,7 @@ const CHUNK: usize = 1 << 20;
 impl<'f> Checked<'f> {
     /// The batches from the start of the file to byte `end`.
     pub(crate) fn new(file: &'f dyn File, end: u64) -> Self {
-        Self {
-            file,
-            end,
-            buffer_at: 0,
-            buffer: Vec::new(),
-            used: 0,
-        }
+        Self { file, end, buffer_at: 0, buffer: Vec::new(), used: 0 }
     }
 
     /// Bytes before the first that is not part of a good batch, so far.
@@ -138,9 +116,7 @@ impl<'f> Checked<'f> {
             self.fill(wanted)?;
             match BatchRef::parse(&self.buffer[self.used..], i32::MAX as usize) {
                 Ok(_) => break,
-                Err(BatchErrorKind::Incomplete { needed }) => {
-                    wanted = self.buffer.len() - self.used + needed
-                }
+                Err(BatchErrorKind::Incomplete { needed }) => wanted = self.buffer.len() - self.used + needed,
                 Err(_) => return Ok(None),
             }
         }
@@ -150,21 +126,11 @@ impl<'f> Checked<'f> {
             return Ok(None);
         };
         let size = batch.size();
-        if !batch.crc_is_valid()
-            || batch.header().last_offset_delta() < 0
-            || batch.header().base_offset() < 0
-        {
+        if !batch.crc_is_valid() || batch.header().last_offset_delta() < 0 || batch.header().base_offset() < 0 {
             return Ok(None);
         }
         self.used += size;
-        Ok(Some((
-            Scanned {
-                position,
-                size: size as u64,
-                header: *batch.header(),
-            },
-            batch,
-        )))
+        Ok(Some((Scanned { position, size: size as u64, header: *batch.header() }, batch)))
     }
 
     /// Has at least `wanted` bytes behind `used` in the buffer; the caller knows that they are there.
@@ -178,10 +144,6 @@ impl<'f> Checked<'f> {
         let have = self.buffer.len();
         let rest = usize::try_from(self.end - self.buffer_at).map_err(io::Error::other)?;
         self.buffer.resize(wanted.max(CHUNK).min(rest), 0);
-        read_exact_at(
-            self.file,
-            &mut self.buffer[have..],
-            self.buffer_at + have as u64,
-        )
+        read_exact_at(self.file, &mut self.buffer[have..], self.buffer_at + have as u64)
     }
 }

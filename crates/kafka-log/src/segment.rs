@@ -26,9 +26,7 @@ impl Home {
     /// Removes a file; no error when it is not there.
     pub(crate) fn remove(&self, path: &Path) -> Result<(), LogError> {
         match self.storage.remove_file(path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(LogError::io("remove", path, error))
-            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(LogError::io("remove", path, error)),
             _ => Ok(()),
         }
     }
@@ -99,27 +97,16 @@ impl State {
     }
 
     /// Takes note of the next batch of the file.
-    pub(crate) fn observe(
-        &mut self,
-        base_offset: i64,
-        header: &BatchHeader,
-        size: u64,
-        index_interval: u32,
-    ) {
+    pub(crate) fn observe(&mut self, base_offset: i64, header: &BatchHeader, size: u64, index_interval: u32) {
         let (timestamp, last_offset) = (header.max_timestamp(), header.last_offset());
         if self.size == 0 {
             self.first_timestamp = Some(timestamp);
         }
         if self.largest.map_or(-1, |largest| largest.timestamp) < timestamp {
-            self.largest = Some(Largest {
-                timestamp,
-                offset: last_offset,
-            });
+            self.largest = Some(Largest { timestamp, offset: last_offset });
         }
         if self.bytes_since_entry > u64::from(index_interval) {
-            if let (Some(relative), Ok(position)) =
-                (relative(base_offset, last_offset), u32::try_from(self.size))
-            {
+            if let (Some(relative), Ok(position)) = (relative(base_offset, last_offset), u32::try_from(self.size)) {
                 self.offsets.push(OffsetEntry { relative, position });
             }
             self.push_time_entry(base_offset);
@@ -134,10 +121,7 @@ impl State {
         if let Some(Largest { timestamp, offset }) = self.largest
             && let Some(relative) = relative(base_offset, offset)
         {
-            self.times.push(TimeEntry {
-                timestamp,
-                relative,
-            });
+            self.times.push(TimeEntry { timestamp, relative });
         }
     }
 }
@@ -145,20 +129,13 @@ impl State {
 /// `offset` relative to the base offset, when Kafka's four signed bytes can hold it.
 fn relative(base_offset: i64, offset: i64) -> Option<u32> {
     let relative = offset.checked_sub(base_offset)?;
-    i32::try_from(relative)
-        .ok()
-        .and_then(|relative| u32::try_from(relative).ok())
+    i32::try_from(relative).ok().and_then(|relative| u32::try_from(relative).ok())
 }
 
 impl Segment {
     /// A new segment, in memory only until the first append.
     pub(crate) fn new(home: Home, base_offset: i64) -> Self {
-        Self {
-            base_offset,
-            home,
-            file: Mutex::new(Handle::Absent),
-            state: RwLock::new(State::empty()),
-        }
+        Self { base_offset, home, file: Mutex::new(Handle::Absent), state: RwLock::new(State::empty()) }
     }
 
     /// A closed segment whose files are as they should be.
@@ -167,23 +144,12 @@ impl Segment {
         let count = |len: u64, size: usize| usize::try_from(len).unwrap_or(0) / size;
         let state = State {
             size,
-            offsets: SparseIndex::Disk {
-                count: count(offsets, OffsetEntry::SIZE),
-            },
-            times: SparseIndex::Disk {
-                count: count(times, TimeEntry::SIZE),
-            },
-            aborted: SparseIndex::Disk {
-                count: count(aborted, AbortedEntry::SIZE),
-            },
+            offsets: SparseIndex::Disk { count: count(offsets, OffsetEntry::SIZE) },
+            times: SparseIndex::Disk { count: count(times, TimeEntry::SIZE) },
+            aborted: SparseIndex::Disk { count: count(aborted, AbortedEntry::SIZE) },
             ..State::empty()
         };
-        Self {
-            base_offset,
-            home,
-            file: Mutex::new(Handle::Reading(None)),
-            state: RwLock::new(state),
-        }
+        Self { base_offset, home, file: Mutex::new(Handle::Reading(None)), state: RwLock::new(state) }
     }
 
     pub(crate) fn path(&self, kind: SegmentFile) -> PathBuf {
@@ -212,10 +178,7 @@ impl Segment {
                 if let Some(file) = open.as_ref().and_then(Weak::upgrade) {
                     return Ok(Some(file));
                 }
-                let file = self
-                    .home
-                    .storage
-                    .open(&self.path(SegmentFile::Log), Open::Read)?;
+                let file = self.home.storage.open(&self.path(SegmentFile::Log), Open::Read)?;
                 *open = Some(Arc::downgrade(&file));
                 Ok(Some(file))
             }
@@ -230,11 +193,7 @@ impl Segment {
         }
         let created = matches!(*handle, Handle::Absent);
         let path = self.path(SegmentFile::Log);
-        let file = self
-            .home
-            .storage
-            .open(&path, Open::Create)
-            .context("open", &path)?;
+        let file = self.home.storage.open(&path, Open::Create).context("open", &path)?;
         *handle = Handle::Writing(file.clone());
         Ok((file, created))
     }
@@ -269,25 +228,15 @@ impl Segment {
     /// A byte at which a batch starts that lies at or before the one that contains `offset`.
     pub(crate) fn floor_position(&self, offset: i64) -> io::Result<u64> {
         let Some(wanted) = relative(self.base_offset, offset) else {
-            return if offset < self.base_offset {
-                Ok(0)
-            } else {
-                self.last_indexed()
-            };
+            return if offset < self.base_offset { Ok(0) } else { self.last_indexed() };
         };
         let open = || self.open_index(SegmentFile::OffsetIndex);
-        let entry = self
-            .state()
-            .offsets
-            .floor(&open, |entry| entry.relative <= wanted)?;
+        let entry = self.state().offsets.floor(&open, |entry| entry.relative <= wanted)?;
         Ok(entry.map_or(0, |entry| u64::from(entry.position)))
     }
 
     fn last_indexed(&self) -> io::Result<u64> {
-        let entry = self
-            .state()
-            .offsets
-            .last(&|| self.open_index(SegmentFile::OffsetIndex))?;
+        let entry = self.state().offsets.last(&|| self.open_index(SegmentFile::OffsetIndex))?;
         Ok(entry.map_or(0, |entry| u64::from(entry.position)))
     }
 
@@ -297,14 +246,10 @@ impl Segment {
         if state.largest.is_some() || state.size == 0 {
             return Ok(state.largest);
         }
-        let last = state
-            .times
-            .last(&|| self.open_index(SegmentFile::TimeIndex))?;
+        let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
         drop(state);
-        let largest = last.map(|entry| Largest {
-            timestamp: entry.timestamp,
-            offset: self.base_offset + i64::from(entry.relative),
-        });
+        let largest = last
+            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
         self.state_mut().largest = largest;
         Ok(largest)
     }
@@ -312,31 +257,21 @@ impl Segment {
     /// Up to which offset no record has a timestamp above `timestamp`, as far as the index knows.
     pub(crate) fn floor_offset_of(&self, timestamp: i64) -> io::Result<i64> {
         let open = || self.open_index(SegmentFile::TimeIndex);
-        let entry = self
-            .state()
-            .times
-            .floor(&open, |entry| entry.timestamp <= timestamp)?;
-        Ok(entry.map_or(self.base_offset, |entry| {
-            self.base_offset + i64::from(entry.relative)
-        }))
+        let entry = self.state().times.floor(&open, |entry| entry.timestamp <= timestamp)?;
+        Ok(entry.map_or(self.base_offset, |entry| self.base_offset + i64::from(entry.relative)))
     }
 
     /// An offset at or beyond which no record lies in the first `end` bytes, as far as the index
     /// knows; `None` when it does not say.
     pub(crate) fn offset_bound(&self, end: u64) -> io::Result<Option<i64>> {
         let open = || self.open_index(SegmentFile::OffsetIndex);
-        let entry = self
-            .state()
-            .offsets
-            .ceiling(&open, |entry| u64::from(entry.position) < end)?;
+        let entry = self.state().offsets.ceiling(&open, |entry| u64::from(entry.position) < end)?;
         Ok(entry.map(|entry| self.base_offset + i64::from(entry.relative)))
     }
 
     /// The transactions whose abort markers lie in the segment.
     pub(crate) fn aborted(&self) -> io::Result<Vec<AbortedEntry>> {
-        self.state()
-            .aborted
-            .all(&|| self.open_index(SegmentFile::TransactionIndex))
+        self.state().aborted.all(&|| self.open_index(SegmentFile::TransactionIndex))
     }
 
     /// The largest timestamp of the first batch, in ms.
@@ -351,22 +286,14 @@ impl Segment {
         let Some(file) = self.file()? else {
             return Ok(None);
         };
-        let first = Headers::new(&*file, 0, size)
-            .next()?
-            .map(|batch| batch.header.max_timestamp());
+        let first = Headers::new(&*file, 0, size).next()?.map(|batch| batch.header.max_timestamp());
         self.state_mut().first_timestamp = first;
         Ok(first)
     }
 
     /// Whether the segment must be closed before batches of `bytes` bytes up to `last_offset` are
     /// appended; `pending` bytes are about to be.
-    pub(crate) fn is_full(
-        &self,
-        pending: u64,
-        bytes: u64,
-        last_offset: i64,
-        limits: &Limits,
-    ) -> bool {
+    pub(crate) fn is_full(&self, pending: u64, bytes: u64, last_offset: i64, limits: &Limits) -> bool {
         let state = self.state();
         let size = state.size + pending;
         let full = |len: usize, entry: usize| len >= (limits.index_bytes as usize / entry).max(2);
@@ -399,8 +326,7 @@ impl Segment {
         };
         if reserved > size {
             let (file, _) = self.writer()?;
-            file.set_len(size)
-                .context("trim", &self.path(SegmentFile::Log))?;
+            file.set_len(size).context("trim", &self.path(SegmentFile::Log))?;
         }
         Ok(())
     }
@@ -415,12 +341,7 @@ impl Segment {
     pub(crate) fn write_indexes(&self, sync: bool) -> Result<bool, LogError> {
         let mut created = false;
         let mut state = self.state_mut();
-        let State {
-            offsets,
-            times,
-            aborted,
-            ..
-        } = &mut *state;
+        let State { offsets, times, aborted, .. } = &mut *state;
         created |= self.write_index(SegmentFile::OffsetIndex, offsets, true, sync)?;
         created |= self.write_index(SegmentFile::TimeIndex, times, true, sync)?;
         created |= self.write_index(SegmentFile::TransactionIndex, aborted, false, sync)?;
@@ -466,10 +387,8 @@ impl Segment {
         let aborted = self.load_index(SegmentFile::TransactionIndex)?;
         let last = times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
         let mut state = self.state_mut();
-        state.largest = last.map(|entry| Largest {
-            timestamp: entry.timestamp,
-            offset: self.base_offset + i64::from(entry.relative),
-        });
+        state.largest = last
+            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
         (state.offsets, state.times, state.aborted) = (offsets, times, aborted);
         Ok(())
     }
@@ -509,14 +428,9 @@ impl Segment {
         let mut first = true;
         while let Some(batch) = headers.next()? {
             let (timestamp, offset) = (batch.header.max_timestamp(), batch.header.last_offset());
-            let indexed = last_entry
-                .filter(|_| first)
-                .map(|entry| self.base_offset + i64::from(entry.relative));
+            let indexed = last_entry.filter(|_| first).map(|entry| self.base_offset + i64::from(entry.relative));
             if offset < next_offset || indexed.is_some_and(|indexed| indexed != offset) {
-                return Err(io::Error::new(
-                    io::ErrorKind::InvalidData,
-                    format!("unexpected offset {offset}"),
-                ));
+                return Err(io::Error::new(io::ErrorKind::InvalidData, format!("unexpected offset {offset}")));
             }
             first = false;
             next_offset = offset + 1;
@@ -525,10 +439,7 @@ impl Segment {
             }
         }
         if first {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the offset index points beyond the end",
-            ));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the offset index points beyond the end"));
         }
         let mut state = self.state_mut();
         state.largest = largest;
@@ -547,21 +458,12 @@ impl Segment {
         let mut state = self.state_mut();
         state.size = position;
         state.reserved = 0;
-        state
-            .offsets
-            .retain_prefix(|entry| u64::from(entry.position) < position && entry.relative < kept);
+        state.offsets.retain_prefix(|entry| u64::from(entry.position) < position && entry.relative < kept);
         state.times.retain_prefix(|entry| entry.relative < kept);
-        state
-            .aborted
-            .retain_prefix(|entry| entry.last_offset < offset);
-        let last = state
-            .times
-            .last(&|| self.open_index(SegmentFile::TimeIndex))
-            .context("read", &path)?;
-        state.largest = last.map(|entry| Largest {
-            timestamp: entry.timestamp,
-            offset: self.base_offset + i64::from(entry.relative),
-        });
+        state.aborted.retain_prefix(|entry| entry.last_offset < offset);
+        let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex)).context("read", &path)?;
+        state.largest = last
+            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
         if position == 0 {
             state.first_timestamp = None;
             state.bytes_since_entry = 0;
@@ -571,15 +473,8 @@ impl Segment {
 
     /// Removes the segment's files; no error when they are not there.
     pub(crate) fn remove_files(&self) -> Result<(), LogError> {
-        let kinds = [
-            SegmentFile::OffsetIndex,
-            SegmentFile::TimeIndex,
-            SegmentFile::TransactionIndex,
-            SegmentFile::Log,
-        ];
-        kinds
-            .into_iter()
-            .try_for_each(|kind| self.home.remove(&self.path(kind)))
+        let kinds = [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex, SegmentFile::Log];
+        kinds.into_iter().try_for_each(|kind| self.home.remove(&self.path(kind)))
     }
 }
 

@@ -162,11 +162,7 @@ pub trait File: fmt::Debug + Send + Sync {
 ///
 /// # Errors
 /// As [`File::write_vectored_at`]; `WriteZero` when the medium takes nothing more.
-pub fn write_all_at(
-    file: &dyn File,
-    mut bufs: &mut [IoSlice<'_>],
-    mut position: u64,
-) -> io::Result<()> {
+pub fn write_all_at(file: &dyn File, mut bufs: &mut [IoSlice<'_>], mut position: u64) -> io::Result<()> {
     IoSlice::advance_slices(&mut bufs, 0);
     while !bufs.is_empty() {
         let window = bufs.len().min(IOV_MAX);
@@ -223,10 +219,7 @@ pub fn read_file(storage: &dyn Storage, path: &Path, limit: u64) -> io::Result<V
     let file = storage.open(path, Open::Read)?;
     let len = file.len()?;
     if len > limit {
-        let message = format!(
-            "{} has {len} bytes, more than the {limit} that it may have",
-            path.display()
-        );
+        let message = format!("{} has {len} bytes, more than the {limit} that it may have", path.display());
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let mut bytes = vec![0; usize::try_from(len).map_err(io::Error::other)?];

@@ -18,29 +18,15 @@ impl IndexEntry for AbortedEntry {
 
     fn put(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&0i16.to_be_bytes());
-        for field in [
-            self.producer_id,
-            self.first_offset,
-            self.last_offset,
-            self.last_stable,
-        ] {
+        for field in [self.producer_id, self.first_offset, self.last_offset, self.last_stable] {
             out.extend_from_slice(&field.to_be_bytes());
         }
     }
 
     fn get(bytes: &[u8]) -> Self {
-        let field = |at: usize| {
-            bytes
-                .get(at..at + 8)
-                .and_then(|bytes| bytes.try_into().ok())
-                .map_or(0, i64::from_be_bytes)
-        };
-        Self {
-            producer_id: field(2),
-            first_offset: field(10),
-            last_offset: field(18),
-            last_stable: field(26),
-        }
+        let field =
+            |at: usize| bytes.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, i64::from_be_bytes);
+        Self { producer_id: field(2), first_offset: field(10), last_offset: field(18), last_stable: field(26) }
     }
 
     fn may_follow(&self, last: &Self) -> bool {

@@ -3,8 +3,8 @@
 
 use bytes::Bytes;
 use kafka_log::batch::{
-    BatchBuilder, BatchHeader, BatchOptions, BatchRef, Batches, Codec, Compression, Decompressor,
-    HEADER_LEN, Header, Producer, Records, RejectionKind, Rules, TimestampType, Validator,
+    BatchBuilder, BatchHeader, BatchOptions, BatchRef, Batches, Codec, Compression, Decompressor, HEADER_LEN, Header,
+    Producer, Records, RejectionKind, Rules, TimestampType, Validator,
 };
 use proptest::prelude::*;
 
@@ -46,9 +46,7 @@ impl Naive<'_> {
         if len < 0 {
             return Some(None);
         }
-        Some(Some(
-            (0..len).map(|_| self.byte()).collect::<Option<Vec<u8>>>()?,
-        ))
+        Some(Some((0..len).map(|_| self.byte()).collect::<Option<Vec<u8>>>()?))
     }
 
     fn record(&mut self, base: i64) -> Option<Plain> {
@@ -70,13 +68,7 @@ impl Naive<'_> {
             headers.push((body.bytes()??, body.bytes()?));
         }
         self.0 = rest;
-        body.0.is_empty().then_some(Plain {
-            offset_delta,
-            timestamp,
-            key,
-            value,
-            headers,
-        })
+        body.0.is_empty().then_some(Plain { offset_delta, timestamp, key, value, headers })
     }
 
     fn records(header: &BatchHeader, body: &[u8]) -> Option<Vec<Plain>> {
@@ -101,11 +93,7 @@ fn parse(header: &BatchHeader, body: &[u8]) -> Option<Vec<Plain>> {
             timestamp: record.timestamp,
             key: record.key.map(<[u8]>::to_vec),
             value: record.value.map(<[u8]>::to_vec),
-            headers: record
-                .headers
-                .iter()
-                .map(|h| (h.key.to_vec(), h.value.map(<[u8]>::to_vec)))
-                .collect(),
+            headers: record.headers.iter().map(|h| (h.key.to_vec(), h.value.map(<[u8]>::to_vec))).collect(),
         });
     }
     Some(found)
@@ -119,10 +107,8 @@ fn blob() -> impl Strategy<Value = Option<Vec<u8>>> {
 }
 
 fn headers() -> impl Strategy<Value = Vec<(Vec<u8>, Option<Vec<u8>>)>> {
-    let header = (
-        prop::collection::vec(any::<u8>(), 0..8),
-        prop::option::of(prop::collection::vec(any::<u8>(), 0..80)),
-    );
+    let header =
+        (prop::collection::vec(any::<u8>(), 0..8), prop::option::of(prop::collection::vec(any::<u8>(), 0..80)));
     prop::collection::vec(header, 0..4)
 }
 
@@ -152,20 +138,12 @@ fn codec() -> impl Strategy<Value = Codec> {
 fn build(options: BatchOptions, records: &[Plain]) -> Bytes {
     let mut builder = BatchBuilder::new(options);
     for record in records {
-        let headers: Vec<Header<'_>> = record
-            .headers
-            .iter()
-            .map(|(key, value)| Header {
-                key,
-                value: value.as_deref(),
-            })
-            .collect();
+        let headers: Vec<Header<'_>> =
+            record.headers.iter().map(|(key, value)| Header { key, value: value.as_deref() }).collect();
         let before = builder.len();
         let (key, value) = (record.key.as_deref(), record.value.as_deref());
         let announced = builder.record_len(record.timestamp, key, value, &headers);
-        builder
-            .append(record.timestamp, key, value, &headers)
-            .unwrap();
+        builder.append(record.timestamp, key, value, &headers).unwrap();
         assert_eq!(builder.len() - before, announced);
     }
     builder.finish().unwrap()
@@ -178,29 +156,18 @@ fn naive_verdict(bytes: &[u8], rules: &Rules, now: i64) -> Result<(), RejectionK
     if count <= 0 || header.last_offset_delta() != count - 1 {
         return Err(RejectionKind::InvalidRecord);
     }
-    let records =
-        Naive::records(&header, &bytes[HEADER_LEN..]).ok_or(RejectionKind::InvalidRecord)?;
+    let records = Naive::records(&header, &bytes[HEADER_LEN..]).ok_or(RejectionKind::InvalidRecord)?;
     let keyless = |record: &Plain| rules.compacted && record.key.is_none();
     let late = |record: &Plain| {
         record.timestamp != -1
             && (record.timestamp < now - rules.timestamp_before_max_ms
                 || record.timestamp > now + rules.timestamp_after_max_ms)
     };
-    if records
-        .iter()
-        .any(|record| !keyless(record) && late(record))
-    {
+    if records.iter().any(|record| !keyless(record) && late(record)) {
         return Err(RejectionKind::InvalidTimestamp);
     }
-    let misplaced = records
-        .iter()
-        .zip(0..)
-        .any(|(record, index)| record.offset_delta != index);
-    if misplaced || records.iter().any(keyless) {
-        Err(RejectionKind::InvalidRecord)
-    } else {
-        Ok(())
-    }
+    let misplaced = records.iter().zip(0..).any(|(record, index)| record.offset_delta != index);
+    if misplaced || records.iter().any(keyless) { Err(RejectionKind::InvalidRecord) } else { Ok(()) }
 }
 
 proptest! {

@@ -27,11 +27,7 @@ const DIR: &str = "data";
 const PRODUCER: i64 = 42;
 
 fn config() -> LogConfig {
-    LogConfig {
-        segment_bytes: 900,
-        index_interval_bytes: 150,
-        ..LogConfig::default()
-    }
+    LogConfig { segment_bytes: 900, index_interval_bytes: 150, ..LogConfig::default() }
 }
 
 #[derive(Clone)]
@@ -302,8 +298,13 @@ fn is_prefix(content: &Content, model: &Model, floor: &Model) -> Result<(), Stri
     if content.end < floor.synced {
         return Err(format!("ends at {}, but everything below {} was synced", content.end, floor.synced));
     }
-    if content.start > model.start.max(floor.start) || content.start < floor.checkpointed_start.min(model.checkpointed_start) {
-        return Err(format!("starts at {}, not between {} and {}", content.start, floor.checkpointed_start, model.start));
+    if content.start > model.start.max(floor.start)
+        || content.start < floor.checkpointed_start.min(model.checkpointed_start)
+    {
+        return Err(format!(
+            "starts at {}, not between {} and {}",
+            content.start, floor.checkpointed_start, model.start
+        ));
     }
     Ok(())
 }
@@ -346,7 +347,24 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     let disk = trace.storage.after_crash(step, seed);
     let found_at = disk.steps();
     let log = open(&disk)?;
-    let found = content(&log)?;
+    let found = content(&log).map_err(|error| {
+        for entry in disk.list(&file("t-0")).unwrap() {
+            println!("{entry:?}");
+            if entry.name.ends_with("index") {
+                let path = file("t-0").join(&entry.name);
+                println!("{:?}", kafka_log::storage::read_file(&disk, &path, 9999).unwrap());
+            }
+        }
+        println!("{:?} {}", log, stage.name);
+        let names: Vec<_> = trace
+            .stages
+            .iter()
+            .take(at + 1)
+            .map(|stage| (stage.name, stage.after.start, stage.after.end, stage.after.synced, stage.last_step))
+            .collect();
+        println!("{names:?}");
+        error
+    })?;
     // In the middle of an operation either may be there; of what was synced, what both have in common.
     let (before, after) = (&stage.before, &stage.after);
     let mut floor = before.clone();
@@ -376,9 +394,8 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
         let again = disk.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
         let log = open(&again)?;
         let second = content(&log)?;
-        let checked = is_prefix(&second, after, &floor).or_else(|problem| {
-            if complete { Err(problem) } else { is_prefix(&second, before, &floor) }
-        });
+        let checked = is_prefix(&second, after, &floor)
+            .or_else(|problem| if complete { Err(problem) } else { is_prefix(&second, before, &floor) });
         checked.map_err(|problem| format!("after a second cut: {problem} (in `{}`)", stage.name))?;
         check_derived(&log, &second)?;
         tally.cut_recoveries += 1;
@@ -428,7 +445,8 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
         explore(seed, None, &mut tally).unwrap();
     }
     // A run that saw nothing proves nothing.
-    for name in ["append", "flush", "roll", "checkpoint", "epoch", "delete records", "truncate", "start over", "reopen"] {
+    for name in ["append", "flush", "roll", "checkpoint", "epoch", "delete records", "truncate", "start over", "reopen"]
+    {
         assert!(tally.operations.contains_key(name), "no `{name}` in {tally:?}");
     }
     assert!(tally.cuts > 1000 && tally.cut_recoveries > 200 && tally.lost_records > 1000, "{tally:?}");

@@ -19,14 +19,9 @@ const NOW: i64 = 1_700_000_000_000;
 fn batch(timestamp: i64, count: usize, options: BatchOptions) -> Bytes {
     let mut builder = BatchBuilder::new(options);
     for n in 0..count {
-        let headers = [
-            Header { key: b"h", value: Some(b"1") },
-            Header { key: b"h", value: None },
-        ];
+        let headers = [Header { key: b"h", value: Some(b"1") }, Header { key: b"h", value: None }];
         let (key, value) = (format!("key {n}"), format!("value {n} ").repeat(1 + n % 7));
-        builder
-            .append(timestamp + n as i64, Some(key.as_bytes()), Some(value.as_bytes()), &headers)
-            .unwrap();
+        builder.append(timestamp + n as i64, Some(key.as_bytes()), Some(value.as_bytes()), &headers).unwrap();
     }
     builder.finish().unwrap()
 }
@@ -41,11 +36,7 @@ fn append(log: &mut Log, requests: &mut [Append]) {
 /// A log with everything in it that a segment may hold: every codec of this build, idempotent and
 /// transactional producers, markers of both kinds, an open transaction, several segments.
 fn write(dir: &Path) -> i64 {
-    let config = LogConfig {
-        segment_bytes: 20_000,
-        index_interval_bytes: 1000,
-        ..LogConfig::default()
-    };
+    let config = LogConfig { segment_bytes: 20_000, index_interval_bytes: 1000, ..LogConfig::default() };
     let mut log = Log::open(Arc::new(FsStorage::new()), dir, config, Opening::default()).unwrap();
     let codecs = [Compression::None, Compression::Gzip, Compression::Snappy, Compression::Lz4];
     for round in 0..60 {
@@ -76,10 +67,8 @@ fn write(dir: &Path) -> i64 {
 }
 
 fn libs() -> PathBuf {
-    let cache = std::env::var_os("KAFKA_TEST_CACHE").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.cache"),
-        PathBuf::from,
-    );
+    let cache = std::env::var_os("KAFKA_TEST_CACHE")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.cache"), PathBuf::from);
     let libs = cache.join("kafka/libs");
     assert!(libs.is_dir(), "no jars of Apache Kafka in {}", libs.display());
     libs
@@ -135,7 +124,14 @@ fn kafka_dump_log_finds_nothing_wrong() {
         (".snapshot", &[]),
     ] {
         let text = dump(&files(&dir, suffix), options);
-        for complaint in ["Mismatches in", "not found", "Found timestamp mismatch", "Non-consecutive", "sanity check failed", "Exception", "out of order",
+        for complaint in [
+            "Mismatches in",
+            "not found",
+            "Found timestamp mismatch",
+            "Non-consecutive",
+            "sanity check failed",
+            "Exception",
+            "out of order",
             "was invalid",
         ] {
             assert!(!text.contains(complaint), "{suffix} {options:?}: {text}");

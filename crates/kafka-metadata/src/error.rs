@@ -15,18 +15,12 @@ pub struct ApiError {
 impl ApiError {
     /// A code with a sentence.
     pub fn new(code: ErrorCode, message: impl Into<Str>) -> Self {
-        ApiError {
-            code,
-            message: Some(message.into()),
-        }
+        ApiError { code, message: Some(message.into()) }
     }
 }
 
 impl From<ErrorCode> for ApiError {
     fn from(code: ErrorCode) -> Self {
-        ApiError {
-            code,
-            message: None,
-        }
+        ApiError { code, message: None }
     }
 }

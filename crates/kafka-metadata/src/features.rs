@@ -22,48 +22,18 @@ pub const KRAFT: &str = "kraft.version";
 
 /// Every feature of 4.3.1 in the order of names, `kraft.version` among them.
 pub const FEATURES: [Feature; 7] = [
-    Feature {
-        name: ELIGIBLE_LEADER_REPLICAS,
-        minimum: 0,
-        maximum: 1,
-        defaults: &[(26, 1)],
-    },
-    Feature {
-        name: "group.version",
-        minimum: 0,
-        maximum: 1,
-        defaults: &[(22, 1)],
-    },
-    Feature {
-        name: KRAFT,
-        minimum: 0,
-        maximum: 1,
-        defaults: &[(21, 1)],
-    },
+    Feature { name: ELIGIBLE_LEADER_REPLICAS, minimum: 0, maximum: 1, defaults: &[(26, 1)] },
+    Feature { name: "group.version", minimum: 0, maximum: 1, defaults: &[(22, 1)] },
+    Feature { name: KRAFT, minimum: 0, maximum: 1, defaults: &[(21, 1)] },
     Feature {
         name: MetadataVersion::FEATURE,
         minimum: MetadataVersion::MINIMUM.level(),
         maximum: MetadataVersion::LATEST.level(),
         defaults: &[],
     },
-    Feature {
-        name: "share.version",
-        minimum: 0,
-        maximum: 1,
-        defaults: &[(28, 1)],
-    },
-    Feature {
-        name: "streams.version",
-        minimum: 0,
-        maximum: 1,
-        defaults: &[(29, 1)],
-    },
-    Feature {
-        name: "transaction.version",
-        minimum: 0,
-        maximum: 2,
-        defaults: &[(24, 2)],
-    },
+    Feature { name: "share.version", minimum: 0, maximum: 1, defaults: &[(28, 1)] },
+    Feature { name: "streams.version", minimum: 0, maximum: 1, defaults: &[(29, 1)] },
+    Feature { name: "transaction.version", minimum: 0, maximum: 2, defaults: &[(24, 2)] },
 ];
 
 impl Feature {
@@ -82,10 +52,7 @@ impl Feature {
         if self.name == MetadataVersion::FEATURE {
             return version.level();
         }
-        let reached = self
-            .defaults
-            .iter()
-            .take_while(|(from, _)| *from <= version.level());
+        let reached = self.defaults.iter().take_while(|(from, _)| *from <= version.level());
         reached.last().map_or(0, |(_, level)| *level)
     }
 }
@@ -93,15 +60,9 @@ impl Feature {
 /// The levels that a new cluster gets, in the order in which 4.3.1 writes them: `metadata.version` first, then the
 /// others by name; features at level 0 are not written, and `kraft.version` is the quorum's business.
 pub fn bootstrap_levels(version: MetadataVersion) -> Vec<(&'static str, i16)> {
-    let others = FEATURES
-        .iter()
-        .filter(|feature| feature.name != MetadataVersion::FEATURE && feature.name != KRAFT);
-    let others = others
-        .map(|feature| (feature.name, feature.default_level(version)))
-        .filter(|(_, level)| *level > 0);
-    std::iter::once((MetadataVersion::FEATURE, version.level()))
-        .chain(others)
-        .collect()
+    let others = FEATURES.iter().filter(|feature| feature.name != MetadataVersion::FEATURE && feature.name != KRAFT);
+    let others = others.map(|feature| (feature.name, feature.default_level(version))).filter(|(_, level)| *level > 0);
+    std::iter::once((MetadataVersion::FEATURE, version.level())).chain(others).collect()
 }
 
 #[cfg(test)]
@@ -126,9 +87,6 @@ mod tests {
     fn an_old_cluster_has_fewer() {
         let old = MetadataVersion::from_level(21).expect("3.9-IV0");
         assert_eq!(bootstrap_levels(old), [("metadata.version", 21)]);
-        assert_eq!(
-            Feature::find(KRAFT).map(|feature| feature.default_level(old)),
-            Some(1)
-        );
+        assert_eq!(Feature::find(KRAFT).map(|feature| feature.default_level(old)), Some(1));
     }
 }

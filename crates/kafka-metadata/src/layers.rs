@@ -29,9 +29,7 @@ pub(crate) fn file_layer(config: &BrokerConfig) -> LayeredConfig {
         Value::Password(secret) => Some(secret.reveal().to_owned()),
         other => other.to_text(),
     };
-    let file: Vec<_> = set
-        .filter_map(|(name, value)| Some((name, text(value)?)))
-        .collect();
+    let file: Vec<_> = set.filter_map(|(name, value)| Some((name, text(value)?))).collect();
     let file = Properties::from_iter(file.iter().map(|(name, value)| (*name, value.as_str())));
     match LayeredConfig::new(&file) {
         Ok(layers) => layers,
@@ -46,18 +44,11 @@ pub(crate) fn file_layer(config: &BrokerConfig) -> LayeredConfig {
 pub(crate) fn set_dynamic(layers: &mut LayeredConfig, node_id: i32, image: &Image) {
     let of = |resource| properties(image, &resource);
     // What does not fit into the configuration is left out, as in a broker.
-    let _ = layers.set_dynamic(
-        of(ConfigResource::all_brokers()),
-        of(ConfigResource::broker(node_id)),
-    );
+    let _ = layers.set_dynamic(of(ConfigResource::all_brokers()), of(ConfigResource::broker(node_id)));
 }
 
 /// The configs of one resource.
 pub(crate) fn properties(image: &Image, resource: &ConfigResource) -> Properties {
     let configs = image.configs.of(resource);
-    Properties::from_iter(
-        configs
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str())),
-    )
+    Properties::from_iter(configs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }

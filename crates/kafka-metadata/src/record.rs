@@ -192,8 +192,7 @@ impl MetadataRecord {
     /// How many bytes [`MetadataRecord::encode`] gives; 0 for what cannot be encoded.
     pub fn encoded_len(&self, level: MetadataVersion) -> usize {
         // Frame version, key and version are below 128: one byte each.
-        self.body_len(self.version(level))
-            .map_or(0, |body| body + 3)
+        self.body_len(self.version(level)).map_or(0, |body| body + 3)
     }
 
     /// Reads the value of a record of the metadata log, and the version that it was written in.
@@ -217,14 +216,9 @@ impl MetadataRecord {
 }
 
 fn read_body<M: Message>(version: u32, bytes: Bytes) -> Result<M, RecordError> {
-    let known = i16::try_from(version)
-        .ok()
-        .filter(|version| M::VERSIONS.contains(*version));
+    let known = i16::try_from(version).ok().filter(|version| M::VERSIONS.contains(*version));
     let Some(known) = known else {
-        return Err(RecordError::UnknownVersion {
-            name: M::NAME,
-            version,
-        });
+        return Err(RecordError::UnknownVersion { name: M::NAME, version });
     };
     Ok(M::from_bytes(bytes, known)?)
 }
@@ -245,11 +239,7 @@ mod tests {
     fn a_record_of_apache_kafka_reads_back() {
         let bytes = Bytes::from_static(b"\x01\x0c\x00\x11metadata.version\x00\x1e\x00");
         let (record, version) = MetadataRecord::decode(bytes.clone()).expect("a feature level");
-        let expected = FeatureLevelRecord {
-            name: "metadata.version".into(),
-            feature_level: 30,
-            ..Default::default()
-        };
+        let expected = FeatureLevelRecord { name: "metadata.version".into(), feature_level: 30, ..Default::default() };
         assert_eq!((&record, version), (&expected.into(), 0));
         assert_eq!(record.encode(MetadataVersion::LATEST), Ok(bytes.clone()));
         assert_eq!(record.encoded_len(MetadataVersion::LATEST), bytes.len());
@@ -260,44 +250,19 @@ mod tests {
         let of = |bytes: &'static [u8]| MetadataRecord::decode(Bytes::from_static(bytes));
         assert_eq!(of(b"\x02\x14\x00\x00"), Err(RecordError::FrameVersion(2)));
         assert_eq!(of(b"\x01\x63\x00\x00"), Err(RecordError::UnknownKey(99)));
-        assert_eq!(
-            of(b"\x01\x14\x05\x00"),
-            Err(RecordError::UnknownVersion {
-                name: "NoOpRecord",
-                version: 5
-            })
-        );
+        assert_eq!(of(b"\x01\x14\x05\x00"), Err(RecordError::UnknownVersion { name: "NoOpRecord", version: 5 }));
         assert!(matches!(of(b"\x01\x14\x00"), Err(RecordError::Decode(_))));
         assert!(matches!(of(b""), Err(RecordError::Decode(_))));
-        assert!(
-            matches!(of(b"\x01\x14\x00\x00\x00"), Err(RecordError::Decode(_))),
-            "trailing bytes"
-        );
+        assert!(matches!(of(b"\x01\x14\x00\x00\x00"), Err(RecordError::Decode(_))), "trailing bytes");
     }
 
     #[test]
     fn a_registration_change_takes_the_lowest_version_that_says_it() {
-        let version = |change: BrokerRegistrationChangeRecord| {
-            MetadataRecord::from(change).version(MetadataVersion::LATEST)
-        };
-        let plain = BrokerRegistrationChangeRecord {
-            fenced: -1,
-            ..Default::default()
-        };
+        let version =
+            |change: BrokerRegistrationChangeRecord| MetadataRecord::from(change).version(MetadataVersion::LATEST);
+        let plain = BrokerRegistrationChangeRecord { fenced: -1, ..Default::default() };
         assert_eq!(version(plain.clone()), 0);
-        assert_eq!(
-            version(BrokerRegistrationChangeRecord {
-                in_controlled_shutdown: 1,
-                ..plain.clone()
-            }),
-            1
-        );
-        assert_eq!(
-            version(BrokerRegistrationChangeRecord {
-                cordoned_log_dirs: Some(vec![].into()),
-                ..plain
-            }),
-            3
-        );
+        assert_eq!(version(BrokerRegistrationChangeRecord { in_controlled_shutdown: 1, ..plain.clone() }), 1);
+        assert_eq!(version(BrokerRegistrationChangeRecord { cordoned_log_dirs: Some(vec![].into()), ..plain }), 3);
     }
 }

@@ -15,9 +15,9 @@ pub struct MetadataVersion(i16);
 
 /// Names of the levels from [`MetadataVersion::MINIMUM`] on.
 const NAMES: [&str; 24] = [
-    "3.3-IV3", "3.4-IV0", "3.5-IV0", "3.5-IV1", "3.5-IV2", "3.6-IV0", "3.6-IV1", "3.6-IV2",
-    "3.7-IV0", "3.7-IV1", "3.7-IV2", "3.7-IV3", "3.7-IV4", "3.8-IV0", "3.9-IV0", "4.0-IV0",
-    "4.0-IV1", "4.0-IV2", "4.0-IV3", "4.1-IV0", "4.1-IV1", "4.2-IV0", "4.2-IV1", "4.3-IV0",
+    "3.3-IV3", "3.4-IV0", "3.5-IV0", "3.5-IV1", "3.5-IV2", "3.6-IV0", "3.6-IV1", "3.6-IV2", "3.7-IV0", "3.7-IV1",
+    "3.7-IV2", "3.7-IV3", "3.7-IV4", "3.8-IV0", "3.9-IV0", "4.0-IV0", "4.0-IV1", "4.0-IV2", "4.0-IV3", "4.1-IV0",
+    "4.1-IV1", "4.2-IV0", "4.2-IV1", "4.3-IV0",
 ];
 
 impl MetadataVersion {
@@ -31,9 +31,7 @@ impl MetadataVersion {
 
     /// The version with this level, if 4.3.1 knows it.
     pub fn from_level(level: i16) -> Option<Self> {
-        (Self::MINIMUM.0..=Self::LATEST.0)
-            .contains(&level)
-            .then_some(Self(level))
+        (Self::MINIMUM.0..=Self::LATEST.0).contains(&level).then_some(Self(level))
     }
 
     /// The level of the feature.
@@ -104,22 +102,11 @@ mod tests {
     #[test]
     fn record_versions_are_those_of_apache_kafka() {
         // level -> (partition, register broker), read off MetadataVersion of the real 4.3.1
-        for (level, partition, broker) in [
-            (7, 0, 1),
-            (8, 0, 2),
-            (16, 0, 2),
-            (17, 1, 3),
-            (22, 1, 3),
-            (23, 2, 3),
-            (29, 2, 3),
-            (30, 2, 4),
-        ] {
+        for (level, partition, broker) in
+            [(7, 0, 1), (8, 0, 2), (16, 0, 2), (17, 1, 3), (22, 1, 3), (23, 2, 3), (29, 2, 3), (30, 2, 4)]
+        {
             let version = MetadataVersion::from_level(level).expect("a known level");
-            assert_eq!(
-                (version.partition_record(), version.register_broker_record()),
-                (partition, broker),
-                "{level}"
-            );
+            assert_eq!((version.partition_record(), version.register_broker_record()), (partition, broker), "{level}");
         }
     }
 
@@ -127,8 +114,7 @@ mod tests {
     fn every_level_has_a_name() {
         assert_eq!(
             NAMES.len(),
-            usize::try_from(MetadataVersion::LATEST.0 - MetadataVersion::MINIMUM.0 + 1)
-                .unwrap_or(0)
+            usize::try_from(MetadataVersion::LATEST.0 - MetadataVersion::MINIMUM.0 + 1).unwrap_or(0)
         );
     }
 }

@@ -22,10 +22,7 @@ fn values() -> Vec<(i64, Bytes)> {
         }
         for record in batch.records().expect("not compressed") {
             let record = record.expect("a record of a real broker");
-            values.push((
-                record.offset,
-                Bytes::copy_from_slice(record.value.expect("metadata records have values")),
-            ));
+            values.push((record.offset, Bytes::copy_from_slice(record.value.expect("metadata records have values"))));
         }
     }
     values
@@ -52,18 +49,9 @@ fn every_record_is_written_as_it_was() {
     let values = values();
     assert_eq!(values.len(), 85);
     for (offset, value) in values {
-        let (record, version) =
-            MetadataRecord::decode(value.clone()).expect("a record of a real controller");
-        assert_eq!(
-            record.version(MetadataVersion::LATEST),
-            version,
-            "{offset}: {record:?}"
-        );
-        assert_eq!(
-            record.encode(MetadataVersion::LATEST),
-            Ok(value.clone()),
-            "{offset}: {record:?}"
-        );
+        let (record, version) = MetadataRecord::decode(value.clone()).expect("a record of a real controller");
+        assert_eq!(record.version(MetadataVersion::LATEST), version, "{offset}: {record:?}");
+        assert_eq!(record.encode(MetadataVersion::LATEST), Ok(value.clone()), "{offset}: {record:?}");
         assert_eq!(record.encoded_len(MetadataVersion::LATEST), value.len());
     }
 }
@@ -87,60 +75,29 @@ fn the_image_is_what_the_broker_answered() {
     assert_eq!(image.offset, 89);
     assert!(!image.in_transaction());
 
-    let topics: Vec<_> = image
-        .topics
-        .iter()
-        .map(|topic| (topic.name.as_str(), topic.partitions.len()))
-        .collect();
+    let topics: Vec<_> = image.topics.iter().map(|topic| (topic.name.as_str(), topic.partitions.len())).collect();
     assert_eq!(topics, [("later.topic", 1), ("orders", 4)]);
     assert_eq!(image.topics.partition_count(), 5);
     let orders = image.topics.by_name("orders").expect("created");
     assert_eq!(orders.id.to_string(), "xBIEGVhgSSS9OvvUPQ5RJA");
     let first = &orders.partitions[&0];
-    assert_eq!(
-        (&first.replicas[..], &first.isr[..], first.leader),
-        (&[1][..], &[1][..], 1)
-    );
+    assert_eq!((&first.replicas[..], &first.isr[..], first.leader), (&[1][..], &[1][..], 1));
     // Shut down, up, killed, up again: four changes of the leader, and one of the eligible replicas alone.
     assert_eq!((first.leader_epoch, first.partition_epoch), (4, 5));
-    assert!(
-        first.recovering
-            && first.eligible_leader_replicas.is_empty()
-            && first.last_known_elr.is_empty()
-    );
-    assert_eq!(
-        image
-            .topics
-            .colliding_with("later_topic")
-            .map(|name| name.as_str()),
-        Some("later.topic")
-    );
+    assert!(first.recovering && first.eligible_leader_replicas.is_empty() && first.last_known_elr.is_empty());
+    assert_eq!(image.topics.colliding_with("later_topic").map(|name| name.as_str()), Some("later.topic"));
 
     let configs = |resource| -> Vec<(String, String)> {
-        image
-            .configs
-            .of(&resource)
-            .into_iter()
-            .map(|(name, value)| (name.into(), value.into()))
-            .collect()
+        image.configs.of(&resource).into_iter().map(|(name, value)| (name.into(), value.into())).collect()
     };
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    assert_eq!(
-        configs(ConfigResource::topic("orders")),
-        [pair("cleanup.policy", "compact,delete")]
-    );
+    assert_eq!(configs(ConfigResource::topic("orders")), [pair("cleanup.policy", "compact,delete")]);
     assert_eq!(configs(ConfigResource::topic("gone")), []);
     assert_eq!(
         configs(ConfigResource::all_brokers()),
-        [
-            pair("log.retention.ms", "86400000"),
-            pair("min.insync.replicas", "1")
-        ]
+        [pair("log.retention.ms", "86400000"), pair("min.insync.replicas", "1")]
     );
-    assert_eq!(
-        configs(ConfigResource::new(ResourceKind::GROUP, "g")),
-        [pair("consumer.session.timeout.ms", "50000")]
-    );
+    assert_eq!(configs(ConfigResource::new(ResourceKind::GROUP, "g")), [pair("consumer.session.timeout.ms", "50000")]);
 }
 
 #[test]
@@ -155,12 +112,7 @@ fn nodes_and_security_are_kept() {
     assert_eq!(image.cluster.controllers.len(), 1);
     assert_eq!(image.security.acls.len(), 1);
     assert_eq!(image.security.scram.len(), 1);
-    let quotas: Vec<_> = image
-        .security
-        .quotas
-        .values()
-        .flat_map(|limits| limits.iter())
-        .collect();
+    let quotas: Vec<_> = image.security.quotas.values().flat_map(|limits| limits.iter()).collect();
     assert_eq!(quotas.len(), 2);
 }
 
@@ -193,9 +145,6 @@ fn nobody_sees_half_a_transaction() {
     for (offset, record) in records() {
         image.replay(offset, &record);
         let features = image.visible().features.len();
-        assert!(
-            features == 0 || features == 5,
-            "{features} features at {offset}"
-        );
+        assert!(features == 0 || features == 5, "{features} features at {offset}");
     }
 }

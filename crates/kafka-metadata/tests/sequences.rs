@@ -25,35 +25,14 @@ const BROKERS: i32 = 4;
 /// One thing that happens. Numbers choose among what there is.
 #[derive(Debug, Clone)]
 enum Step {
-    Create {
-        name: u8,
-        partitions: i32,
-        factor: i16,
-    },
-    Delete {
-        name: u8,
-    },
-    Grow {
-        name: u8,
-        by: i32,
-    },
-    MinIsr {
-        name: u8,
-        value: i32,
-    },
-    Start {
-        broker: i32,
-        clean: bool,
-    },
-    ShutDown {
-        broker: i32,
-    },
-    Silence {
-        broker: i32,
-    },
-    RefusedAppend {
-        name: u8,
-    },
+    Create { name: u8, partitions: i32, factor: i16 },
+    Delete { name: u8 },
+    Grow { name: u8, by: i32 },
+    MinIsr { name: u8, value: i32 },
+    Start { broker: i32, clean: bool },
+    ShutDown { broker: i32 },
+    Silence { broker: i32 },
+    RefusedAppend { name: u8 },
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -111,12 +90,7 @@ impl World {
         let context = self.context();
         self.shard.submit(context, request.into());
         self.commit();
-        let answer = self
-            .shard
-            .poll_answer()
-            .expect("an answer")
-            .result
-            .expect("not refused");
+        let answer = self.shard.poll_answer().expect("an answer").result.expect("not refused");
         Q::response(answer).expect("the answer to this request")
     }
 
@@ -125,8 +99,7 @@ impl World {
             self.shard.appended(batch.base_offset);
             for (offset, record) in (batch.base_offset..).zip(&batch.records) {
                 let before = partitions(&self.folded);
-                self.folded
-                    .replay(offset, &through_bytes(record, &self.folded));
+                self.folded.replay(offset, &through_bytes(record, &self.folded));
                 check_growth(&before, &self.folded);
             }
         }
@@ -139,27 +112,13 @@ impl World {
 
     fn take(&mut self, step: &Step) {
         match *step {
-            Step::Create {
-                name,
-                partitions,
-                factor,
-            } => self.create(name, partitions, factor),
+            Step::Create { name, partitions, factor } => self.create(name, partitions, factor),
             Step::Delete { name } => {
-                let topic = DeleteTopicState {
-                    name: Some(topic_name(name).into()),
-                    ..Default::default()
-                };
-                self.ask(DeleteTopicsRequest {
-                    topics: vec![topic],
-                    ..Default::default()
-                });
+                let topic = DeleteTopicState { name: Some(topic_name(name).into()), ..Default::default() };
+                self.ask(DeleteTopicsRequest { topics: vec![topic], ..Default::default() });
             }
             Step::Grow { name, by } => {
-                let present = self
-                    .image()
-                    .topics
-                    .by_name(&topic_name(name))
-                    .map_or(1, |topic| topic.partitions.len());
+                let present = self.image().topics.by_name(&topic_name(name)).map_or(1, |topic| topic.partitions.len());
                 let count = i32::try_from(present).expect("few") + by;
                 let topic = CreatePartitionsTopic {
                     name: topic_name(name).into(),
@@ -167,10 +126,7 @@ impl World {
                     assignments: None,
                     ..Default::default()
                 };
-                self.ask(CreatePartitionsRequest {
-                    topics: vec![topic],
-                    ..Default::default()
-                });
+                self.ask(CreatePartitionsRequest { topics: vec![topic], ..Default::default() });
             }
             Step::MinIsr { name, value } => {
                 let config = AlterableConfig {
@@ -184,10 +140,7 @@ impl World {
                     configs: vec![config],
                     ..Default::default()
                 };
-                self.ask(IncrementalAlterConfigsRequest {
-                    resources: vec![resource],
-                    ..Default::default()
-                });
+                self.ask(IncrementalAlterConfigsRequest { resources: vec![resource], ..Default::default() });
             }
             Step::Start { broker, clean } => self.start(broker, clean),
             Step::ShutDown { broker } => {
@@ -200,36 +153,19 @@ impl World {
                 let before = self.shard.working_state().image().clone();
                 let context = self.context();
                 let topics = vec![creatable(name, 1, 1)];
-                self.shard.submit(
-                    context,
-                    CreateTopicsRequest {
-                        topics,
-                        ..Default::default()
-                    }
-                    .into(),
-                );
+                self.shard.submit(context, CreateTopicsRequest { topics, ..Default::default() }.into());
                 if self.shard.take_batch().is_some() {
                     self.shard.refused(ErrorCode::KAFKA_STORAGE_ERROR);
                 }
                 while self.shard.poll_answer().is_some() {}
-                assert_eq!(
-                    self.shard.working_state().image(),
-                    &before,
-                    "a refused append leaves no trace"
-                );
+                assert_eq!(self.shard.working_state().image(), &before, "a refused append leaves no trace");
             }
         }
     }
 
     fn create(&mut self, name: u8, partitions: i32, factor: i16) {
         let topics = vec![creatable(name, partitions, factor)];
-        let result = self
-            .ask(CreateTopicsRequest {
-                topics,
-                ..Default::default()
-            })
-            .topics
-            .remove(0);
+        let result = self.ask(CreateTopicsRequest { topics, ..Default::default() }).topics.remove(0);
         if result.error_code == ErrorCode::NONE {
             assert!(self.ids.insert(result.topic_id), "an id is used once");
         }
@@ -261,13 +197,8 @@ impl World {
             return;
         };
         let current_metadata_offset = self.image().offset;
-        let beat = BrokerHeartbeat {
-            broker_id,
-            broker_epoch,
-            current_metadata_offset,
-            want_fence: false,
-            want_shut_down,
-        };
+        let beat =
+            BrokerHeartbeat { broker_id, broker_epoch, current_metadata_offset, want_fence: false, want_shut_down };
         self.ask(beat).expect("a known broker");
     }
 
@@ -275,18 +206,9 @@ impl World {
     fn silence(&mut self, silent: i32) {
         for _ in 0..4 {
             self.now = self.now.plus_millis(3000);
-            let others: Vec<i32> = self
-                .image()
-                .cluster
-                .alive()
-                .map(|broker| broker.id)
-                .collect();
+            let others: Vec<i32> = self.image().cluster.alive().map(|broker| broker.id).collect();
             for broker in others.into_iter().filter(|broker| *broker != silent) {
-                let leaving = self
-                    .image()
-                    .cluster
-                    .broker(broker)
-                    .is_some_and(|broker| broker.in_controlled_shutdown);
+                let leaving = self.image().cluster.broker(broker).is_some_and(|broker| broker.in_controlled_shutdown);
                 self.beat(broker, leaving);
             }
             while self.shard.poll_timeout().is_some_and(|due| due <= self.now) {
@@ -295,12 +217,7 @@ impl World {
                 self.commit();
             }
         }
-        assert!(
-            self.image()
-                .cluster
-                .broker(silent)
-                .is_none_or(|broker| broker.fenced)
-        );
+        assert!(self.image().cluster.broker(silent).is_none_or(|broker| broker.fenced));
     }
 
     fn check(&self) {
@@ -309,21 +226,11 @@ impl World {
         for topic in image.topics.iter() {
             let numbers: Vec<i32> = topic.partitions.keys().copied().collect();
             let count = i32::try_from(numbers.len()).expect("few");
-            assert_eq!(
-                numbers,
-                (0..count).collect::<Vec<_>>(),
-                "partitions are numbered without gaps"
-            );
-            topic
-                .partitions
-                .values()
-                .for_each(|partition| check_partition(image, partition));
+            assert_eq!(numbers, (0..count).collect::<Vec<_>>(), "partitions are numbered without gaps");
+            topic.partitions.values().for_each(|partition| check_partition(image, partition));
         }
         let mut restored = Image::default();
-        image
-            .to_records()
-            .iter()
-            .for_each(|record| restored.replay(0, record));
+        image.to_records().iter().for_each(|record| restored.replay(0, record));
         assert_eq!(restored.topics, image.topics);
         assert_eq!(restored.configs, image.configs);
         assert_eq!(restored.features, image.features);
@@ -332,60 +239,28 @@ impl World {
 
 fn check_partition(image: &Image, p: &Partition) {
     let unique = |ids: &[i32]| ids.iter().collect::<BTreeSet<_>>().len() == ids.len();
-    assert!(
-        unique(&p.replicas) && unique(&p.isr) && unique(&p.eligible_leader_replicas),
-        "{p:?}"
-    );
+    assert!(unique(&p.replicas) && unique(&p.isr) && unique(&p.eligible_leader_replicas), "{p:?}");
     assert_eq!(p.replicas.len(), p.directories.len());
-    let all_replicas = p
-        .isr
-        .iter()
-        .chain(&p.eligible_leader_replicas)
-        .chain(&p.last_known_elr);
-    assert!(
-        all_replicas.clone().all(|id| p.replicas.contains(id)),
-        "{p:?}"
-    );
-    assert!(
-        p.isr
-            .iter()
-            .all(|id| !p.eligible_leader_replicas.contains(id)),
-        "{p:?}"
-    );
-    assert!(
-        p.isr.iter().all(|id| image.cluster.is_active(*id)),
-        "a fenced broker is in sync: {p:?}"
-    );
+    let all_replicas = p.isr.iter().chain(&p.eligible_leader_replicas).chain(&p.last_known_elr);
+    assert!(all_replicas.clone().all(|id| p.replicas.contains(id)), "{p:?}");
+    assert!(p.isr.iter().all(|id| !p.eligible_leader_replicas.contains(id)), "{p:?}");
+    assert!(p.isr.iter().all(|id| image.cluster.is_active(*id)), "a fenced broker is in sync: {p:?}");
     assert!(p.leader == -1 || p.isr.contains(&p.leader), "{p:?}");
-    assert_eq!(
-        p.leader == -1,
-        p.isr.is_empty(),
-        "who is in sync can lead: {p:?}"
-    );
+    assert_eq!(p.leader == -1, p.isr.is_empty(), "who is in sync can lead: {p:?}");
     if p.leader == -1 && !p.last_known_elr.is_empty() && p.eligible_leader_replicas.is_empty() {
-        assert!(
-            !image.cluster.is_active(p.last_known_elr[0]),
-            "the last leader is back: {p:?}"
-        );
+        assert!(!image.cluster.is_active(p.last_known_elr[0]), "the last leader is back: {p:?}");
     }
     assert!(
         p.eligible_leader_replicas.is_empty()
             || p.leader != -1
-            || p.eligible_leader_replicas
-                .iter()
-                .all(|id| !image.cluster.is_active(*id))
+            || p.eligible_leader_replicas.iter().all(|id| !image.cluster.is_active(*id))
     );
 }
 
 fn partitions(image: &Image) -> BTreeMap<(Uuid, i32), Partition> {
     let topics = image.topics.iter();
     topics
-        .flat_map(|topic| {
-            topic
-                .partitions
-                .iter()
-                .map(|(index, p)| ((topic.id, *index), Partition::clone(p)))
-        })
+        .flat_map(|topic| topic.partitions.iter().map(|(index, p)| ((topic.id, *index), Partition::clone(p))))
         .collect()
 }
 
@@ -397,22 +272,15 @@ fn check_growth(before: &BTreeMap<(Uuid, i32), Partition>, image: &Image) {
         };
         let leader_step = new.leader_epoch - old.leader_epoch;
         assert!((0..=1).contains(&leader_step));
-        assert!(
-            new.leader == old.leader || leader_step == 1,
-            "a new leader in an old epoch"
-        );
+        assert!(new.leader == old.leader || leader_step == 1, "a new leader in an old epoch");
         assert!((0..=1).contains(&(new.partition_epoch - old.partition_epoch)));
     }
 }
 
 /// What is replayed after a restart is what was read from the log.
 fn through_bytes(record: &MetadataRecord, image: &Image) -> MetadataRecord {
-    let version = image
-        .metadata_version
-        .unwrap_or(kafka_metadata::MetadataVersion::LATEST);
-    let bytes = record
-        .encode(version)
-        .expect("a record that the controller wrote");
+    let version = image.metadata_version.unwrap_or(kafka_metadata::MetadataVersion::LATEST);
+    let bytes = record.encode(version).expect("a record that the controller wrote");
     let (decoded, _) = MetadataRecord::decode(bytes).expect("what was written reads back");
     assert_eq!(&decoded, record);
     decoded

@@ -38,22 +38,14 @@ impl ApiInfo {
     /// The version of the request header that goes with a version of the request.
     #[must_use]
     pub const fn request_header_version(&self, version: i16) -> i16 {
-        if version >= self.request_flexible_since {
-            2
-        } else {
-            1
-        }
+        if version >= self.request_flexible_since { 2 } else { 1 }
     }
 
     /// The version of the response header that goes with a version of the response; see
     /// [`Request::response_header_version`](crate::Request::response_header_version).
     #[must_use]
     pub const fn response_header_version(&self, version: i16) -> i16 {
-        if version >= self.response_flexible_since && self.key.0 != ApiKey::API_VERSIONS.0 {
-            1
-        } else {
-            0
-        }
+        if version >= self.response_flexible_since && self.key.0 != ApiKey::API_VERSIONS.0 { 1 } else { 0 }
     }
 }
 

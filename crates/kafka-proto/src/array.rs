@@ -72,9 +72,7 @@ impl Wire for Uuid {
     const SIZE: usize = 16;
     #[inline(always)]
     fn get(bytes: &[u8]) -> Self {
-        bytes
-            .first_chunk()
-            .map_or(Self::ZERO, |b| Self::from_bytes(*b))
+        bytes.first_chunk().map_or(Self::ZERO, |b| Self::from_bytes(*b))
     }
     #[inline(always)]
     fn put(self, out: &mut bytes::BytesMut) {
@@ -328,8 +326,7 @@ mod tests {
 
     #[test]
     fn wire_and_vec_are_equal_by_value() {
-        let wire =
-            Array::<i32>::from_wire(Bytes::from_static(&[0, 0, 0, 7, 0xff, 0xff, 0xff, 0xff]));
+        let wire = Array::<i32>::from_wire(Bytes::from_static(&[0, 0, 0, 7, 0xff, 0xff, 0xff, 0xff]));
         let owned = Array::from(vec![7, -1]);
         assert_eq!(wire, owned);
         assert_eq!(wire, [7, -1]);

@@ -34,9 +34,7 @@ pub enum DecodeErrorKind {
     #[error("the length {0} is not valid here")]
     InvalidLength(i64),
     /// An array claims more elements than the bytes left could hold.
-    #[error(
-        "{count} elements of at least {element_size} bytes do not fit in the {remaining} bytes left"
-    )]
+    #[error("{count} elements of at least {element_size} bytes do not fit in the {remaining} bytes left")]
     TooManyElements {
         /// Elements claimed.
         count: usize,
@@ -89,11 +87,7 @@ impl DecodeError {
     #[cold]
     #[must_use]
     pub fn new(kind: DecodeErrorKind, offset: usize, field: &'static str) -> Self {
-        Self(Box::new(DecodeFault {
-            kind,
-            offset,
-            field,
-        }))
+        Self(Box::new(DecodeFault { kind, offset, field }))
     }
 
     /// What is wrong.
@@ -123,11 +117,7 @@ impl DecodeError {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} (field `{}`, byte {})",
-            self.0.kind, self.0.field, self.0.offset
-        )
+        write!(f, "{} (field `{}`, byte {})", self.0.kind, self.0.field, self.0.offset)
     }
 }
 

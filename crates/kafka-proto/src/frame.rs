@@ -2,9 +2,7 @@
 
 use bytes::{Bytes, BytesMut};
 
-use crate::{
-    EncodeError, EncodeErrorKind, Message, Request, RequestHeader, ResponseHeader, Segment, Writer,
-};
+use crate::{EncodeError, EncodeErrorKind, Message, Request, RequestHeader, ResponseHeader, Segment, Writer};
 
 /// Kafka's default for the largest request that a server takes (`socket.request.max.bytes`).
 pub const DEFAULT_MAX_FRAME: usize = 100 * 1024 * 1024;
@@ -55,10 +53,7 @@ impl FrameDecoder {
     /// A decoder that takes frames of up to `limit` bytes, without the length prefix.
     #[must_use]
     pub fn new(limit: usize) -> Self {
-        Self {
-            buffer: BytesMut::new(),
-            limit,
-        }
+        Self { buffer: BytesMut::new(), limit }
     }
 
     /// Changes the limit, for instance once a peer has authenticated.
@@ -106,16 +101,12 @@ impl FrameDecoder {
         let announced = i32::from_be_bytes(*prefix);
         let size = usize::try_from(announced).map_err(|_| FrameError::Negative(announced))?;
         if size > self.limit {
-            return Err(FrameError::TooLarge {
-                size,
-                limit: self.limit,
-            });
+            return Err(FrameError::TooLarge { size, limit: self.limit });
         }
         if self.buffer.len() < PREFIX + size {
             // Grow with what has arrived, not with what was promised.
             let missing = PREFIX + size - self.buffer.len();
-            self.buffer
-                .reserve(missing.min(RESERVE_MAX.max(self.buffer.len())));
+            self.buffer.reserve(missing.min(RESERVE_MAX.max(self.buffer.len())));
             return Ok(None);
         }
         let mut frame = self.buffer.split_to(PREFIX + size);
@@ -167,26 +158,15 @@ pub fn encode_frame<H: Message, B: Message>(
     header.write(&mut w, header_version);
     w.set_flexible(B::is_flexible(version));
     body.write(&mut w, version);
-    Ok(Frame {
-        segments: w.finish(),
-        len: PREFIX + len,
-    })
+    Ok(Frame { segments: w.finish(), len: PREFIX + len })
 }
 
 /// Encodes a request. The header's API key and version are set from `R` and `version`.
 ///
 /// # Errors
 /// As [`encode_frame`].
-pub fn encode_request<R: Request>(
-    header: &RequestHeader,
-    request: &R,
-    version: i16,
-) -> Result<Frame, EncodeError> {
-    let header = RequestHeader {
-        api_key: R::KEY,
-        api_version: version,
-        ..header.clone()
-    };
+pub fn encode_request<R: Request>(header: &RequestHeader, request: &R, version: i16) -> Result<Frame, EncodeError> {
+    let header = RequestHeader { api_key: R::KEY, api_version: version, ..header.clone() };
     encode_frame(&header, R::header_version(version), request, version)
 }
 
@@ -199,16 +179,8 @@ pub fn encode_response<R: Request>(
     response: &R::Response,
     version: i16,
 ) -> Result<Frame, EncodeError> {
-    let header = ResponseHeader {
-        correlation_id,
-        ..ResponseHeader::default()
-    };
-    encode_frame(
-        &header,
-        R::response_header_version(version),
-        response,
-        version,
-    )
+    let header = ResponseHeader { correlation_id, ..ResponseHeader::default() };
+    encode_frame(&header, R::response_header_version(version), response, version)
 }
 
 #[cfg(test)]
@@ -218,9 +190,7 @@ mod tests {
     #[test]
     fn a_promise_reserves_little() {
         let mut decoder = FrameDecoder::new(DEFAULT_MAX_FRAME);
-        decoder
-            .buffer()
-            .extend_from_slice(&(DEFAULT_MAX_FRAME as i32).to_be_bytes());
+        decoder.buffer().extend_from_slice(&(DEFAULT_MAX_FRAME as i32).to_be_bytes());
         assert_eq!(decoder.next_frame(), Ok(None));
         assert!(decoder.buffer().capacity() < 1024 * 1024);
         assert_eq!(decoder.needed(), DEFAULT_MAX_FRAME);
@@ -230,13 +200,7 @@ mod tests {
     fn impossible_lengths_are_refused() {
         let mut decoder = FrameDecoder::new(10);
         decoder.buffer().extend_from_slice(&11i32.to_be_bytes());
-        assert_eq!(
-            decoder.next_frame(),
-            Err(FrameError::TooLarge {
-                size: 11,
-                limit: 10
-            })
-        );
+        assert_eq!(decoder.next_frame(), Err(FrameError::TooLarge { size: 11, limit: 10 }));
         let mut decoder = FrameDecoder::new(10);
         decoder.buffer().extend_from_slice(&(-1i32).to_be_bytes());
         assert_eq!(decoder.next_frame(), Err(FrameError::Negative(-1)));

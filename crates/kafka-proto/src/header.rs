@@ -3,8 +3,8 @@
 use bytes::Bytes;
 
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, Detach, EncodeError, Message, Reader, Sizer, Str,
-    Structure, UnknownTags, VersionRange, Writer,
+    ApiKey, DecodeError, DecodeErrorKind, Detach, EncodeError, Message, Reader, Sizer, Str, Structure, UnknownTags,
+    VersionRange, Writer,
 };
 
 /// What stands before every request.
@@ -49,13 +49,7 @@ impl Structure for RequestHeader {
         let (api_key, api_version, correlation_id) = (ApiKey(run.at(0)), run.at(2), run.at(4));
         let client_id = r.inflexible_string("client_id")?;
         let unknown_tags = r.skip_tags()?;
-        Ok(Self {
-            api_key,
-            api_version,
-            correlation_id,
-            client_id,
-            unknown_tags,
-        })
+        Ok(Self { api_key, api_version, correlation_id, client_id, unknown_tags })
     }
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
@@ -98,10 +92,7 @@ impl Structure for ResponseHeader {
     const MIN_LEN: usize = 4;
 
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        Ok(Self {
-            correlation_id: r.fixed("correlation_id")?,
-            unknown_tags: r.skip_tags()?,
-        })
+        Ok(Self { correlation_id: r.fixed("correlation_id")?, unknown_tags: r.skip_tags()? })
     }
 
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
@@ -140,11 +131,7 @@ impl RequestPrefix {
     pub fn peek(frame: &Bytes) -> Result<Self, DecodeError> {
         let mut r = Reader::new(frame.clone());
         let run = r.run::<8>("request_api_key..correlation_id")?;
-        Ok(Self {
-            api_key: ApiKey(run.at(0)),
-            api_version: run.at(2),
-            correlation_id: run.at(4),
-        })
+        Ok(Self { api_key: ApiKey(run.at(0)), api_version: run.at(2), correlation_id: run.at(4) })
     }
 }
 
@@ -170,10 +157,7 @@ pub enum Support {
 pub fn decode_request_header(r: &mut Reader) -> Result<(RequestHeader, Support), DecodeError> {
     let prefix = RequestPrefix::peek(&r.rest())?;
     let Some(api) = prefix.api_key.info() else {
-        return Err(r.error(
-            DecodeErrorKind::UnknownApi(prefix.api_key.0),
-            "request_api_key",
-        ));
+        return Err(r.error(DecodeErrorKind::UnknownApi(prefix.api_key.0), "request_api_key"));
     };
     let version = api.request_header_version(prefix.api_version);
     let header = RequestHeader::decode(r, version)?;

@@ -5,8 +5,7 @@ use std::fmt::Debug;
 use bytes::Bytes;
 
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Reader, Segment, Sizer,
-    VersionRange, Writer,
+    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Reader, Segment, Sizer, VersionRange, Writer,
 };
 
 /// A message of the protocol: a request, a response, a header, or a record of an internal topic.

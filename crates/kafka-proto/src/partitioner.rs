@@ -49,11 +49,7 @@ mod tests {
         ("foobar", -790_332_482, 0),
         ("a-little-bit-long-string", -985_981_536, 1),
         ("a-little-bit-longer-string", -1_486_304_829, 0),
-        (
-            "lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8",
-            -58_897_971,
-            3,
-        ),
+        ("lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8", -58_897_971, 3),
         ("", 275_646_681, 2),
         ("a", -1_563_381_124, 5),
         ("abc", 479_470_107, 4),

@@ -36,17 +36,8 @@ impl Reader {
     /// A reader at the start of `frame`.
     #[must_use]
     pub fn new(frame: Bytes) -> Self {
-        let budget = frame
-            .len()
-            .saturating_mul(HEAP_PER_BYTE)
-            .saturating_add(HEAP_FLOOR);
-        Self {
-            frame,
-            position: 0,
-            budget,
-            flexible: false,
-            keep_unknown_tags: false,
-        }
+        let budget = frame.len().saturating_mul(HEAP_PER_BYTE).saturating_add(HEAP_FLOOR);
+        Self { frame, position: 0, budget, flexible: false, keep_unknown_tags: false }
     }
 
     /// Limits the heap that decoding may take to `bytes`.
@@ -120,23 +111,14 @@ impl Reader {
 
     #[cold]
     fn short(&self, wanted: usize, field: &'static str) -> DecodeError {
-        self.error(
-            Kind::Incomplete {
-                needed: wanted - self.remaining(),
-            },
-            field,
-        )
+        self.error(Kind::Incomplete { needed: wanted - self.remaining() }, field)
     }
 
     /// `N` bytes at once, for a run of fixed-size fields.
     #[inline]
     pub fn run<const N: usize>(&mut self, field: &'static str) -> Result<Run<'_, N>> {
         let start = self.position;
-        match self
-            .frame
-            .get(start..)
-            .and_then(|left| left.first_chunk::<N>())
-        {
+        match self.frame.get(start..).and_then(|left| left.first_chunk::<N>()) {
             Some(bytes) => {
                 self.position = start + N;
                 Ok(Run(bytes))
@@ -197,9 +179,7 @@ impl Reader {
     fn compact_length(&mut self, field: &'static str) -> Result<Option<usize>> {
         match self.uvarint(field)? {
             0 => Ok(None),
-            n if n > i32::MAX as u32 => {
-                Err(self.error(Kind::InvalidLength(i64::from(n) - 1), field))
-            }
+            n if n > i32::MAX as u32 => Err(self.error(Kind::InvalidLength(i64::from(n) - 1), field)),
             n => Ok(Some(n as usize - 1)),
         }
     }
@@ -228,12 +208,7 @@ impl Reader {
         value.ok_or_else(|| self.error(Kind::UnexpectedNull, field))
     }
 
-    fn allow_null<T>(
-        &self,
-        value: Option<T>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<Option<T>> {
+    fn allow_null<T>(&self, value: Option<T>, nullable: bool, field: &'static str) -> Result<Option<T>> {
         if value.is_none() && !nullable {
             return Err(self.error(Kind::UnexpectedNull, field));
         }
@@ -258,11 +233,8 @@ impl Reader {
     }
 
     fn any_string(&mut self, flexible: bool, field: &'static str) -> Result<Option<Str>> {
-        let length = if flexible {
-            self.compact_length(field)?
-        } else {
-            usize::try_from(self.fixed::<i16>(field)?).ok()
-        };
+        let length =
+            if flexible { self.compact_length(field)? } else { usize::try_from(self.fixed::<i16>(field)?).ok() };
         let Some(length) = length else {
             return Ok(None);
         };
@@ -308,14 +280,7 @@ impl Reader {
         };
         let remaining = self.remaining();
         if count.saturating_mul(element_size) > remaining {
-            return Err(self.error(
-                Kind::TooManyElements {
-                    count,
-                    element_size,
-                    remaining,
-                },
-                field,
-            ));
+            return Err(self.error(Kind::TooManyElements { count, element_size, remaining }, field));
         }
         Ok(Some(count))
     }
@@ -327,11 +292,7 @@ impl Reader {
     }
 
     /// An array of fixed-size values that may be null if `nullable`.
-    pub fn opt_array<T: Fixed>(
-        &mut self,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<Option<Array<T>>> {
+    pub fn opt_array<T: Fixed>(&mut self, nullable: bool, field: &'static str) -> Result<Option<Array<T>>> {
         match self.count(T::SIZE, field)? {
             Some(0) => Ok(Some(Array::new())),
             Some(count) => Ok(Some(Array::from_wire(self.take(count * T::SIZE, field)?))),
@@ -347,13 +308,7 @@ impl Reader {
                 self.budget = left;
                 Ok(Vec::with_capacity(count))
             }
-            None => Err(self.error(
-                Kind::Budget {
-                    wanted,
-                    left: self.budget,
-                },
-                field,
-            )),
+            None => Err(self.error(Kind::Budget { wanted, left: self.budget }, field)),
         }
     }
 
@@ -364,12 +319,7 @@ impl Reader {
     }
 
     /// An array of structures that may be null if `nullable`.
-    pub fn opt_list<T: Structure>(
-        &mut self,
-        v: i16,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<Option<Vec<T>>> {
+    pub fn opt_list<T: Structure>(&mut self, v: i16, nullable: bool, field: &'static str) -> Result<Option<Vec<T>>> {
         let Some(count) = self.count(T::MIN_LEN, field)? else {
             return self.allow_null(None, nullable, field);
         };
@@ -400,12 +350,7 @@ impl Reader {
     }
 
     /// A structure that may be null: a marker byte, −1 or 1, stands before it.
-    pub fn opt_struct<T: Structure>(
-        &mut self,
-        v: i16,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<Option<T>> {
+    pub fn opt_struct<T: Structure>(&mut self, v: i16, nullable: bool, field: &'static str) -> Result<Option<T>> {
         match self.fixed::<i8>(field)? {
             -1 => self.allow_null(None, nullable, field),
             1 => T::read(self, v).map(Some),
@@ -435,10 +380,7 @@ impl Reader {
 
     /// The tagged fields of a structure. `known` reads the field and answers true if it knows the tag.
     #[inline]
-    pub fn tags(
-        &mut self,
-        known: impl FnMut(&mut Self, u32) -> Result<bool>,
-    ) -> Result<UnknownTags> {
+    pub fn tags(&mut self, known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<UnknownTags> {
         if !self.flexible {
             return Ok(UnknownTags::new());
         }
@@ -449,11 +391,7 @@ impl Reader {
     }
 
     #[inline(never)]
-    fn some_tags(
-        &mut self,
-        count: u32,
-        mut known: impl FnMut(&mut Self, u32) -> Result<bool>,
-    ) -> Result<UnknownTags> {
+    fn some_tags(&mut self, count: u32, mut known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<UnknownTags> {
         const FIELD: &str = "tagged fields";
         let mut unknown = UnknownTags::new();
         let mut lowest = 0u64;
@@ -491,13 +429,7 @@ impl Reader {
                 self.budget = left;
                 Ok(())
             }
-            None => Err(self.error(
-                Kind::Budget {
-                    wanted: ENTRY,
-                    left: self.budget,
-                },
-                "tagged fields",
-            )),
+            None => Err(self.error(Kind::Budget { wanted: ENTRY, left: self.budget }, "tagged fields")),
         }
     }
 }

@@ -39,13 +39,7 @@ pub struct Sizer {
 
 impl Sizer {
     pub(crate) fn new(message: &'static str, version: i16, flexible: bool) -> Self {
-        Self {
-            len: 0,
-            bulk: 0,
-            message,
-            version,
-            flexible,
-        }
+        Self { len: 0, bulk: 0, message, version, flexible }
     }
 
     /// The whole length in bytes.
@@ -68,12 +62,7 @@ impl Sizer {
 
     #[cold]
     pub(crate) fn error(&self, kind: EncodeErrorKind, field: &'static str) -> EncodeError {
-        EncodeError {
-            kind,
-            message: self.message,
-            field,
-            version: self.version,
-        }
+        EncodeError { kind, message: self.message, field, version: self.version }
     }
 
     /// `bytes` more.
@@ -85,21 +74,13 @@ impl Sizer {
     /// A field that the version does not have: fine only if it has its default value.
     #[inline]
     pub fn absent(&self, is_default: bool, field: &'static str) -> Result<()> {
-        if is_default {
-            Ok(())
-        } else {
-            Err(self.error(EncodeErrorKind::NotRepresentable, field))
-        }
+        if is_default { Ok(()) } else { Err(self.error(EncodeErrorKind::NotRepresentable, field)) }
     }
 
     /// Refuses null.
     #[inline]
     fn null(&self, nullable: bool, field: &'static str) -> Result<()> {
-        if nullable {
-            Ok(())
-        } else {
-            Err(self.error(EncodeErrorKind::UnexpectedNull, field))
-        }
+        if nullable { Ok(()) } else { Err(self.error(EncodeErrorKind::UnexpectedNull, field)) }
     }
 
     /// The length in front of an array, of bytes or of records.
@@ -108,11 +89,7 @@ impl Sizer {
         if length >= i32::MAX as usize {
             return Err(self.error(EncodeErrorKind::TooLong(length), field));
         }
-        self.len += if self.flexible {
-            uvarint_len(length as u32 + 1)
-        } else {
-            4
-        };
+        self.len += if self.flexible { uvarint_len(length as u32 + 1) } else { 4 };
         Ok(())
     }
 
@@ -130,23 +107,13 @@ impl Sizer {
         if length > MAX_STRING {
             return Err(self.error(EncodeErrorKind::TooLong(length), field));
         }
-        self.len += length
-            + if self.flexible {
-                uvarint_len(length as u32 + 1)
-            } else {
-                2
-            };
+        self.len += length + if self.flexible { uvarint_len(length as u32 + 1) } else { 2 };
         Ok(())
     }
 
     /// A string that may be null if `nullable`.
     #[inline]
-    pub fn opt_string(
-        &mut self,
-        value: &Option<Str>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<()> {
+    pub fn opt_string(&mut self, value: &Option<Str>, nullable: bool, field: &'static str) -> Result<()> {
         match value {
             Some(value) => self.string(value, field),
             None => self.null_length(nullable, 2, field),
@@ -172,12 +139,7 @@ impl Sizer {
     }
 
     /// Bytes that may be null if `nullable`.
-    pub fn opt_bytes(
-        &mut self,
-        value: &Option<Bytes>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<()> {
+    pub fn opt_bytes(&mut self, value: &Option<Bytes>, nullable: bool, field: &'static str) -> Result<()> {
         match value {
             Some(value) => self.bytes(value, field),
             None => self.null_length(nullable, 4, field),
@@ -198,12 +160,7 @@ impl Sizer {
     }
 
     /// Records that may be null if `nullable`.
-    pub fn opt_records(
-        &mut self,
-        value: &Option<Records>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<()> {
+    pub fn opt_records(&mut self, value: &Option<Records>, nullable: bool, field: &'static str) -> Result<()> {
         match value {
             Some(value) => self.records(value, field),
             None => self.null_length(nullable, 4, field),
@@ -218,12 +175,7 @@ impl Sizer {
     }
 
     /// An array of fixed-size values that may be null if `nullable`.
-    pub fn opt_array<T: Fixed>(
-        &mut self,
-        value: &Option<Array<T>>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<()> {
+    pub fn opt_array<T: Fixed>(&mut self, value: &Option<Array<T>>, nullable: bool, field: &'static str) -> Result<()> {
         match value {
             Some(value) => self.array(value, field),
             None => self.null_length(nullable, 4, field),
@@ -233,9 +185,7 @@ impl Sizer {
     /// An array of structures.
     pub fn list<T: Structure>(&mut self, value: &[T], v: i16, field: &'static str) -> Result<()> {
         self.length(value.len(), field)?;
-        value
-            .iter()
-            .try_for_each(|element| element.measure(self, v))
+        value.iter().try_for_each(|element| element.measure(self, v))
     }
 
     /// An array of structures that may be null if `nullable`.
@@ -255,18 +205,11 @@ impl Sizer {
     /// An array of strings.
     pub fn strings(&mut self, value: &[Str], field: &'static str) -> Result<()> {
         self.length(value.len(), field)?;
-        value
-            .iter()
-            .try_for_each(|element| self.string(element, field))
+        value.iter().try_for_each(|element| self.string(element, field))
     }
 
     /// An array of strings that may be null if `nullable`.
-    pub fn opt_strings(
-        &mut self,
-        value: &Option<Vec<Str>>,
-        nullable: bool,
-        field: &'static str,
-    ) -> Result<()> {
+    pub fn opt_strings(&mut self, value: &Option<Vec<Str>>, nullable: bool, field: &'static str) -> Result<()> {
         match value {
             Some(value) => self.strings(value, field),
             None => self.null_length(nullable, 4, field),

@@ -29,10 +29,7 @@ impl UnknownTags {
 
     /// Tags and their bytes, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Bytes)> {
-        self.0
-            .iter()
-            .flat_map(|tags| tags.iter())
-            .map(|(tag, bytes)| (*tag, bytes))
+        self.0.iter().flat_map(|tags| tags.iter()).map(|(tag, bytes)| (*tag, bytes))
     }
 
     /// Sets the bytes of a tag. A tag that the schema knows at the version written is left out then.

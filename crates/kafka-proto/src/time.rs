@@ -59,10 +59,7 @@ impl Time {
 impl Add<Duration> for Time {
     type Output = Self;
     fn add(self, rhs: Duration) -> Self {
-        Self(
-            self.0
-                .saturating_add(u64::try_from(rhs.as_micros()).unwrap_or(u64::MAX)),
-        )
+        Self(self.0.saturating_add(u64::try_from(rhs.as_micros()).unwrap_or(u64::MAX)))
     }
 }
 

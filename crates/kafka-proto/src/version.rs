@@ -38,16 +38,8 @@ impl VersionRange {
     #[must_use]
     pub const fn intersect(self, other: Self) -> Self {
         Self {
-            min: if self.min > other.min {
-                self.min
-            } else {
-                other.min
-            },
-            max: if self.max < other.max {
-                self.max
-            } else {
-                other.max
-            },
+            min: if self.min > other.min { self.min } else { other.min },
+            max: if self.max < other.max { self.max } else { other.max },
         }
     }
 
@@ -59,11 +51,7 @@ impl VersionRange {
 
 impl fmt::Display for VersionRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            f.write_str("none")
-        } else {
-            write!(f, "{}..={}", self.min, self.max)
-        }
+        if self.is_empty() { f.write_str("none") } else { write!(f, "{}..={}", self.min, self.max) }
     }
 }
 

@@ -29,10 +29,7 @@ impl Writer {
     /// A writer that appends to `buffer`, to use its memory again.
     #[must_use]
     pub fn with_buffer(buffer: BytesMut) -> Self {
-        Self {
-            buffer,
-            ..Self::default()
-        }
+        Self { buffer, ..Self::default() }
     }
 
     /// Makes room for `bytes` more of small fields.
@@ -49,8 +46,7 @@ impl Writer {
 
     fn flush(&mut self) {
         if !self.buffer.is_empty() {
-            self.segments
-                .push(Segment::Bytes(self.buffer.split().freeze()));
+            self.segments.push(Segment::Bytes(self.buffer.split().freeze()));
         }
     }
 
@@ -252,10 +248,7 @@ impl Writer {
     #[inline]
     pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: u64) {
         if self.flexible {
-            let more = unknown
-                .iter()
-                .filter(|(tag, _)| !is_known(known, *tag))
-                .count();
+            let more = unknown.iter().filter(|(tag, _)| !is_known(known, *tag)).count();
             self.uvarint((present + more) as u32);
         }
     }
@@ -317,17 +310,9 @@ mod tests {
 
     #[test]
     fn varint_lengths() {
-        for (value, length) in [
-            (0, 1),
-            (1, 1),
-            (127, 1),
-            (128, 2),
-            (16383, 2),
-            (16384, 3),
-            (2_097_151, 3),
-            (2_097_152, 4),
-            (u32::MAX, 5),
-        ] {
+        for (value, length) in
+            [(0, 1), (1, 1), (127, 1), (128, 2), (16383, 2), (16384, 3), (2_097_151, 3), (2_097_152, 4), (u32::MAX, 5)]
+        {
             assert_eq!(uvarint_len(value), length, "{value}");
             let mut w = Writer::new();
             w.uvarint(value);

@@ -18,9 +18,7 @@ struct Vector {
 fn vectors() -> Vec<Vector> {
     let packed: &[u8] = include_bytes!("golden/vectors.bin.gz");
     let mut all = Vec::new();
-    flate2::read::GzDecoder::new(packed)
-        .read_to_end(&mut all)
-        .unwrap();
+    flate2::read::GzDecoder::new(packed).read_to_end(&mut all).unwrap();
     let mut rest = Bytes::from(all);
     let mut take = |n: usize| rest.split_to(n);
     let mut vectors = Vec::new();
@@ -31,12 +29,7 @@ fn vectors() -> Vec<Vector> {
         let kind = take(1)[0];
         let len = i32::from_be_bytes(take(4)[..].try_into().unwrap()) as usize;
         let bytes = take(len);
-        vectors.push(Vector {
-            name,
-            version,
-            kind,
-            bytes,
-        });
+        vectors.push(Vector { name, version, kind, bytes });
         if take(0).is_empty() && vectors.len() == COUNT {
             return vectors;
         }
@@ -49,13 +42,9 @@ const COUNT: usize = 2169;
 /// Decodes and encodes; returns the encoding and whether the message equals its default.
 fn recode<M: Message>(bytes: &Bytes, version: i16) -> Result<(Bytes, bool), String> {
     let message = M::from_bytes(bytes.clone(), version).map_err(|e| format!("decode: {e}"))?;
-    let len = message
-        .encoded_len(version)
-        .map_err(|e| format!("measure: {e}"))?;
+    let len = message.encoded_len(version).map_err(|e| format!("measure: {e}"))?;
     let mut w = Writer::new();
-    message
-        .encode(&mut w, version)
-        .map_err(|e| format!("encode: {e}"))?;
+    message.encode(&mut w, version).map_err(|e| format!("encode: {e}"))?;
     let segments = w.finish();
     let written: usize = segments.iter().map(Segment::len).sum();
     if written != len {
@@ -93,11 +82,7 @@ fn bytes_of_java_come_back_unchanged() {
         match recode(&vector.bytes, vector.version) {
             Err(error) => failures.push(format!("{what}: {error}")),
             Ok((bytes, _)) if bytes != vector.bytes => {
-                failures.push(format!(
-                    "{what}:\n  java {:02x?}\n  ours {:02x?}",
-                    &vector.bytes[..],
-                    &bytes[..]
-                ));
+                failures.push(format!("{what}:\n  java {:02x?}\n  ours {:02x?}", &vector.bytes[..], &bytes[..]));
             }
             Ok((_, is_default)) if vector.kind == 0 && !is_default => {
                 failures.push(format!("{what}: our defaults differ"));
@@ -105,12 +90,7 @@ fn bytes_of_java_come_back_unchanged() {
             Ok(_) => {}
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} failures:\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
     assert_eq!(seen.len(), codecs.len(), "a message without vectors");
 }
 
@@ -121,14 +101,9 @@ fn no_prefix_is_a_message() {
         for end in 0..bytes.len() {
             let mut r = Reader::new(bytes.slice(..end));
             match M::decode(&mut r, version) {
-                Ok(_) => panic!(
-                    "{} v{version}: {end} of {} bytes are a message",
-                    M::NAME,
-                    bytes.len()
-                ),
+                Ok(_) => panic!("{} v{version}: {end} of {} bytes are a message", M::NAME, bytes.len()),
                 Err(error) => assert!(
-                    error.is_incomplete()
-                        || matches!(error.kind(), DecodeErrorKind::TooManyElements { .. }),
+                    error.is_incomplete() || matches!(error.kind(), DecodeErrorKind::TooManyElements { .. }),
                     "{} v{version} cut at {end}: {error}",
                     M::NAME
                 ),
@@ -139,10 +114,7 @@ fn no_prefix_is_a_message() {
         ($($message:ty,)*) => { [$((<$message>::NAME, cut::<$message> as fn(&Bytes, i16))),*] };
     }
     let cutters = every_message!(table);
-    for vector in vectors()
-        .iter()
-        .filter(|v| v.kind > 0 && v.bytes.len() < 2000)
-    {
+    for vector in vectors().iter().filter(|v| v.kind > 0 && v.bytes.len() < 2000) {
         if let Some((_, cut)) = cutters.iter().find(|(name, _)| *name == vector.name) {
             cut(&vector.bytes, vector.version);
         }

@@ -4,8 +4,7 @@ use bytes::Bytes;
 use kafka_log::batch::control::{ControlKey, ControlType};
 use kafka_proto::records::voters_record::{self, VotersRecord};
 use kafka_proto::records::{
-    KRaftVersionRecord, LeaderChangeMessage, SnapshotFooterRecord, SnapshotHeaderRecord,
-    control_records,
+    KRaftVersionRecord, LeaderChangeMessage, SnapshotFooterRecord, SnapshotHeaderRecord, control_records,
 };
 use kafka_proto::{DecodeError, Message};
 
@@ -66,9 +65,8 @@ impl ControlRecord {
         Ok(Some(match kind {
             ControlType::LeaderChange => {
                 let message: LeaderChangeMessage = body(value)?;
-                let ids = |voters: Vec<control_records::Voter>| {
-                    voters.into_iter().map(|voter| voter.voter_id).collect()
-                };
+                let ids =
+                    |voters: Vec<control_records::Voter>| voters.into_iter().map(|voter| voter.voter_id).collect();
                 ControlRecord::LeaderChange {
                     leader_id: message.leader_id,
                     voters: ids(message.voters),
@@ -78,22 +76,16 @@ impl ControlRecord {
             ControlType::SnapshotHeader => {
                 let header: SnapshotHeaderRecord = body(value)?;
                 let last_contained_log_timestamp = header.last_contained_log_timestamp;
-                ControlRecord::SnapshotHeader {
-                    last_contained_log_timestamp,
-                }
+                ControlRecord::SnapshotHeader { last_contained_log_timestamp }
             }
             ControlType::SnapshotFooter => {
                 body::<SnapshotFooterRecord>(value)?;
                 ControlRecord::SnapshotFooter
             }
-            ControlType::KRaftVersion => {
-                ControlRecord::KRaftVersion(body::<KRaftVersionRecord>(value)?.kraft_version)
-            }
+            ControlType::KRaftVersion => ControlRecord::KRaftVersion(body::<KRaftVersionRecord>(value)?.kraft_version),
             ControlType::KRaftVoters => {
                 let record: VotersRecord = body(value)?;
-                ControlRecord::KRaftVoters(
-                    record.voters.into_iter().map(voter_from_record).collect(),
-                )
+                ControlRecord::KRaftVoters(record.voters.into_iter().map(voter_from_record).collect())
             }
             ControlType::Abort | ControlType::Commit | ControlType::Unknown(_) => return Ok(None),
         }))
@@ -102,15 +94,8 @@ impl ControlRecord {
     /// Key and value of the record.
     pub fn encode(&self) -> (Bytes, Bytes) {
         let (kind, value) = match self {
-            ControlRecord::LeaderChange {
-                leader_id,
-                voters,
-                granting_voters,
-            } => {
-                let voter = |id: &i32| control_records::Voter {
-                    voter_id: *id,
-                    ..Default::default()
-                };
+            ControlRecord::LeaderChange { leader_id, voters, granting_voters } => {
+                let voter = |id: &i32| control_records::Voter { voter_id: *id, ..Default::default() };
                 let message = LeaderChangeMessage {
                     leader_id: *leader_id,
                     voters: voters.iter().map(voter).collect(),
@@ -119,43 +104,25 @@ impl ControlRecord {
                 };
                 (ControlType::LeaderChange, message.to_bytes(0))
             }
-            ControlRecord::SnapshotHeader {
-                last_contained_log_timestamp,
-            } => {
+            ControlRecord::SnapshotHeader { last_contained_log_timestamp } => {
                 let last_contained_log_timestamp = *last_contained_log_timestamp;
-                let header = SnapshotHeaderRecord {
-                    last_contained_log_timestamp,
-                    ..Default::default()
-                };
+                let header = SnapshotHeaderRecord { last_contained_log_timestamp, ..Default::default() };
                 (ControlType::SnapshotHeader, header.to_bytes(0))
             }
-            ControlRecord::SnapshotFooter => (
-                ControlType::SnapshotFooter,
-                SnapshotFooterRecord::default().to_bytes(0),
-            ),
+            ControlRecord::SnapshotFooter => (ControlType::SnapshotFooter, SnapshotFooterRecord::default().to_bytes(0)),
             ControlRecord::KRaftVersion(version) => {
-                let record = KRaftVersionRecord {
-                    kraft_version: *version,
-                    ..Default::default()
-                };
+                let record = KRaftVersionRecord { kraft_version: *version, ..Default::default() };
                 (ControlType::KRaftVersion, record.to_bytes(0))
             }
             ControlRecord::KRaftVoters(voters) => {
                 let voters = voters.iter().map(voter_to_record).collect();
-                let record = VotersRecord {
-                    voters,
-                    ..Default::default()
-                };
+                let record = VotersRecord { voters, ..Default::default() };
                 (ControlType::KRaftVoters, record.to_bytes(0))
             }
         };
         // All fields exist in version 0, so only a list or a name of gigabytes could fail here, which no file holds.
-        let value = value
-            .unwrap_or_else(|error| panic!("a control record that cannot be encoded: {error}"));
-        (
-            Bytes::copy_from_slice(&ControlKey::new(kind).encode()),
-            value,
-        )
+        let value = value.unwrap_or_else(|error| panic!("a control record that cannot be encoded: {error}"));
+        (Bytes::copy_from_slice(&ControlKey::new(kind).encode()), value)
     }
 }
 
@@ -164,10 +131,7 @@ fn body<T: Message>(value: Bytes) -> Result<T, ControlError> {
     let Some([high, low]) = value.first_chunk() else {
         return Err(ControlError::Empty);
     };
-    Ok(T::from_bytes(
-        value.clone(),
-        i16::from_be_bytes([*high, *low]),
-    )?)
+    Ok(T::from_bytes(value.clone(), i16::from_be_bytes([*high, *low]))?)
 }
 
 fn voter_from_record(voter: voters_record::Voter) -> Voter {
@@ -178,15 +142,9 @@ fn voter_from_record(voter: voters_record::Voter) -> Voter {
     };
     let versions = voter.kraft_version_feature;
     Voter {
-        key: ReplicaKey {
-            id: voter.voter_id,
-            directory_id: voter.voter_directory_id,
-        },
+        key: ReplicaKey { id: voter.voter_id, directory_id: voter.voter_directory_id },
         endpoints: voter.endpoints.into_iter().map(endpoint).collect(),
-        kraft_versions: (
-            versions.min_supported_version,
-            versions.max_supported_version,
-        ),
+        kraft_versions: (versions.min_supported_version, versions.max_supported_version),
     }
 }
 
@@ -228,10 +186,7 @@ mod tests {
         for batch in Batches::new(&owner) {
             for record in batch.unwrap().records().unwrap() {
                 let record = record.unwrap();
-                records.push((
-                    owner.slice_ref(record.key.unwrap()),
-                    owner.slice_ref(record.value.unwrap()),
-                ));
+                records.push((owner.slice_ref(record.key.unwrap()), owner.slice_ref(record.value.unwrap())));
             }
         }
         records
@@ -240,38 +195,24 @@ mod tests {
     #[test]
     fn the_start_of_a_real_epoch_comes_out_as_it_went_in() {
         let directory_id: Uuid = "0CHtPEbcShC5OcuBdgeQmg".parse().unwrap();
-        let key = ReplicaKey {
-            id: 1,
-            directory_id,
-        };
+        let key = ReplicaKey { id: 1, directory_id };
         let expected = [
-            ControlRecord::LeaderChange {
-                leader_id: 1,
-                voters: vec![1],
-                granting_voters: vec![1],
-            },
+            ControlRecord::LeaderChange { leader_id: 1, voters: vec![1], granting_voters: vec![1] },
             ControlRecord::KRaftVersion(1),
             ControlRecord::KRaftVoters(VoterSet::single(key, "CONTROLLER", "127.0.0.1", 19093)),
         ];
         let records = records(FIRST_BATCH_OF_4_3_1);
         assert_eq!(records.len(), expected.len());
         for ((key, value), expected) in records.into_iter().zip(expected) {
-            assert_eq!(
-                ControlRecord::decode(Some(&key), value.clone()),
-                Ok(Some(expected.clone()))
-            );
+            assert_eq!(ControlRecord::decode(Some(&key), value.clone()), Ok(Some(expected.clone())));
             assert_eq!(expected.encode(), (key, value));
         }
     }
 
     #[test]
     fn the_ends_of_a_snapshot_are_read_back() {
-        for record in [
-            ControlRecord::SnapshotHeader {
-                last_contained_log_timestamp: 5,
-            },
-            ControlRecord::SnapshotFooter,
-        ] {
+        for record in [ControlRecord::SnapshotHeader { last_contained_log_timestamp: 5 }, ControlRecord::SnapshotFooter]
+        {
             let (key, value) = record.encode();
             assert_eq!(ControlRecord::decode(Some(&key), value), Ok(Some(record)));
         }
@@ -279,27 +220,12 @@ mod tests {
 
     #[test]
     fn what_is_not_the_quorums_is_passed_over_and_what_is_malformed_refused() {
-        assert_eq!(
-            ControlRecord::decode(Some(&[0, 0, 0, 1]), Bytes::new()),
-            Ok(None)
-        ); // a commit marker
-        assert_eq!(
-            ControlRecord::decode(Some(&[0, 0, 0, 99]), Bytes::new()),
-            Ok(None)
-        );
-        assert_eq!(
-            ControlRecord::decode(None, Bytes::new()),
-            Err(ControlError::Key)
-        );
-        assert_eq!(
-            ControlRecord::decode(Some(&[0, 0, 0, 4]), Bytes::new()),
-            Err(ControlError::Empty)
-        );
+        assert_eq!(ControlRecord::decode(Some(&[0, 0, 0, 1]), Bytes::new()), Ok(None)); // a commit marker
+        assert_eq!(ControlRecord::decode(Some(&[0, 0, 0, 99]), Bytes::new()), Ok(None));
+        assert_eq!(ControlRecord::decode(None, Bytes::new()), Err(ControlError::Key));
+        assert_eq!(ControlRecord::decode(Some(&[0, 0, 0, 4]), Bytes::new()), Err(ControlError::Empty));
         let from_the_future = Bytes::from_static(&[0, 9, 0]);
-        assert!(matches!(
-            ControlRecord::decode(Some(&[0, 0, 0, 4]), from_the_future),
-            Err(ControlError::Value(_))
-        ));
+        assert!(matches!(ControlRecord::decode(Some(&[0, 0, 0, 4]), from_the_future), Err(ControlError::Value(_))));
     }
 
     proptest! {

@@ -56,12 +56,10 @@ impl QuorumState {
     /// # Errors
     /// [`QuorumStateError`] says what is wrong; the replica must not start then.
     pub fn decode(text: &str) -> Result<Self, QuorumStateError> {
-        let object: Map<String, Value> = serde_json::from_str(text)
-            .map_err(|error| QuorumStateError::NotJson(error.to_string()))?;
+        let object: Map<String, Value> =
+            serde_json::from_str(text).map_err(|error| QuorumStateError::NotJson(error.to_string()))?;
         let form = match integer(&object, "data_version")? {
-            0 => Form::V0 {
-                voters: voter_ids(&object)?,
-            },
+            0 => Form::V0 { voters: voter_ids(&object)? },
             1 => Form::V1,
             version => return Err(QuorumStateError::UnknownVersion(version)),
         };
@@ -78,30 +76,17 @@ impl QuorumState {
             (Form::V1, _) => return Err(QuorumStateError::Field("votedDirectoryId")),
         };
         let voted = optional_id(&object, "votedId")?.map(|id| ReplicaKey { id, directory_id });
-        Ok(QuorumState {
-            epoch,
-            leader_id,
-            voted,
-            form,
-        })
+        Ok(QuorumState { epoch, leader_id, voted, form })
     }
 
     /// The file as Kafka writes it, in one line without an end.
     pub fn encode(&self) -> String {
-        let QuorumState {
-            epoch,
-            leader_id,
-            voted,
-            form,
-        } = self;
+        let QuorumState { epoch, leader_id, voted, form } = self;
         let leader_id = leader_id.unwrap_or(-1);
         let voted_id = voted.map_or(-1, |key| key.id);
         match form {
             Form::V0 { voters } => {
-                let voters: Vec<_> = voters
-                    .iter()
-                    .map(|id| format!(r#"{{"voterId":{id}}}"#))
-                    .collect();
+                let voters: Vec<_> = voters.iter().map(|id| format!(r#"{{"voterId":{id}}}"#)).collect();
                 let voters = voters.join(",");
                 format!(
                     r#"{{"clusterId":"","leaderId":{leader_id},"leaderEpoch":{epoch},"votedId":{voted_id},"appliedOffset":0,"currentVoters":[{voters}],"data_version":0}}"#
@@ -118,24 +103,15 @@ impl QuorumState {
 }
 
 fn integer(object: &Map<String, Value>, field: &'static str) -> Result<i64, QuorumStateError> {
-    object
-        .get(field)
-        .and_then(Value::as_i64)
-        .ok_or(QuorumStateError::Field(field))
+    object.get(field).and_then(Value::as_i64).ok_or(QuorumStateError::Field(field))
 }
 
-fn node_or_epoch(
-    object: &Map<String, Value>,
-    field: &'static str,
-) -> Result<i32, QuorumStateError> {
+fn node_or_epoch(object: &Map<String, Value>, field: &'static str) -> Result<i32, QuorumStateError> {
     i32::try_from(integer(object, field)?).map_err(|_| QuorumStateError::Field(field))
 }
 
 /// An id, where −1 means none.
-fn optional_id(
-    object: &Map<String, Value>,
-    field: &'static str,
-) -> Result<Option<i32>, QuorumStateError> {
+fn optional_id(object: &Map<String, Value>, field: &'static str) -> Result<Option<i32>, QuorumStateError> {
     match node_or_epoch(object, field)? {
         -1 => Ok(None),
         id if id >= 0 => Ok(Some(id)),
@@ -150,10 +126,7 @@ fn voter_ids(object: &Map<String, Value>) -> Result<Vec<i32>, QuorumStateError> 
         Some(_) => return Err(QuorumStateError::Field("currentVoters")),
     };
     let id = |voter: &Value| voter.get("voterId")?.as_i64()?.try_into().ok();
-    voters
-        .iter()
-        .map(|voter| id(voter).ok_or(QuorumStateError::Field("currentVoters")))
-        .collect()
+    voters.iter().map(|voter| id(voter).ok_or(QuorumStateError::Field("currentVoters"))).collect()
 }
 
 #[cfg(test)]
@@ -163,60 +136,36 @@ mod tests {
     use super::*;
 
     /// As Apache Kafka 4.3.1 left it after the first start of a standalone node.
-    const OF_4_3_1: &str = r#"{"leaderId":1,"leaderEpoch":1,"votedId":-1,"votedDirectoryId":"AAAAAAAAAAAAAAAAAAAAAA","data_version":1}"#;
+    const OF_4_3_1: &str =
+        r#"{"leaderId":1,"leaderEpoch":1,"votedId":-1,"votedDirectoryId":"AAAAAAAAAAAAAAAAAAAAAA","data_version":1}"#;
 
     #[test]
     fn the_file_of_a_real_leader_comes_out_as_it_went_in() {
         let state = QuorumState::decode(OF_4_3_1).unwrap();
-        assert_eq!(
-            state,
-            QuorumState {
-                epoch: 1,
-                leader_id: Some(1),
-                voted: None,
-                form: Form::V1
-            }
-        );
+        assert_eq!(state, QuorumState { epoch: 1, leader_id: Some(1), voted: None, form: Form::V1 });
         assert_eq!(state.encode(), OF_4_3_1);
     }
 
     #[test]
     fn an_unknown_version_is_refused() {
         let newer = OF_4_3_1.replace("\"data_version\":1", "\"data_version\":2");
-        assert_eq!(
-            QuorumState::decode(&newer),
-            Err(QuorumStateError::UnknownVersion(2))
-        );
+        assert_eq!(QuorumState::decode(&newer), Err(QuorumStateError::UnknownVersion(2)));
     }
 
     #[test]
     fn damage_is_named_and_never_guessed_at() {
-        assert!(matches!(
-            QuorumState::decode(""),
-            Err(QuorumStateError::NotJson(_))
-        ));
-        assert!(matches!(
-            QuorumState::decode("[]"),
-            Err(QuorumStateError::NotJson(_))
-        ));
+        assert!(matches!(QuorumState::decode(""), Err(QuorumStateError::NotJson(_))));
+        assert!(matches!(QuorumState::decode("[]"), Err(QuorumStateError::NotJson(_))));
         let damage = [
             ("\"leaderEpoch\":1", "\"leaderEpoch\":-1", "leaderEpoch"),
-            (
-                "\"leaderEpoch\":1",
-                "\"leaderEpoch\":4294967296",
-                "leaderEpoch",
-            ),
+            ("\"leaderEpoch\":1", "\"leaderEpoch\":4294967296", "leaderEpoch"),
             ("\"leaderId\":1,", "", "leaderId"),
             ("\"votedId\":-1", "\"votedId\":-2", "votedId"),
             ("AAAAAAAAAAAAAAAAAAAAAA", "A", "votedDirectoryId"),
         ];
         for (from, to, field) in damage {
             let text = OF_4_3_1.replace(from, to);
-            assert_eq!(
-                QuorumState::decode(&text),
-                Err(QuorumStateError::Field(field)),
-                "{text}"
-            );
+            assert_eq!(QuorumState::decode(&text), Err(QuorumStateError::Field(field)), "{text}");
         }
     }
 

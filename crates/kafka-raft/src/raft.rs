@@ -5,9 +5,7 @@ use std::collections::VecDeque;
 use kafka_proto::time::Time;
 
 use crate::role::{Candidate, Leader, Resigned, Role, Stage, Unattached};
-use crate::{
-    Action, ControlRecord, Event, Form, LogOutline, QuorumState, ReplicaKey, RoleName, VoterSet,
-};
+use crate::{Action, ControlRecord, Event, Form, LogOutline, QuorumState, ReplicaKey, RoleName, VoterSet};
 
 /// What a replica finds when it opens its directory.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -82,13 +80,7 @@ impl Raft {
     /// # Errors
     /// [`OpenError`], when what was found cannot be a replica, or is one of a kind that is not handled yet.
     pub fn open(node: ReplicaKey, opening: Opening, now: Time) -> Result<Self, OpenError> {
-        let Opening {
-            voters,
-            voters_in_log,
-            kraft_version,
-            quorum_state,
-            log,
-        } = opening;
+        let Opening { voters, voters_in_log, kraft_version, quorum_state, log } = opening;
         check_log(&log)?;
         if !(0..=crate::control::KRAFT_VERSION_MAX).contains(&kraft_version) {
             return Err(OpenError::KRaftVersion(kraft_version));
@@ -105,18 +97,11 @@ impl Raft {
         if epoch == i32::MAX {
             return Err(OpenError::EpochExhausted(epoch));
         }
-        let led = quorum_state
-            .is_some_and(|state| state.epoch == epoch && state.leader_id == Some(node.id));
+        let led = quorum_state.is_some_and(|state| state.epoch == epoch && state.leader_id == Some(node.id));
         let role = if led {
-            Role::Resigned(Resigned {
-                epoch,
-                election_at: Some(now),
-            })
+            Role::Resigned(Resigned { epoch, election_at: Some(now) })
         } else {
-            Role::Unattached(Unattached {
-                epoch,
-                election_at: now,
-            })
+            Role::Unattached(Unattached { epoch, election_at: now })
         };
         Ok(Raft {
             node,
@@ -170,9 +155,7 @@ impl Raft {
     /// The epoch in which records may be appended now, if this node leads.
     pub fn leading(&self) -> Option<i32> {
         match &self.role {
-            Role::Leader(leader) if matches!(leader.stage, Stage::Leading { .. }) => {
-                Some(leader.epoch)
-            }
+            Role::Leader(leader) if matches!(leader.stage, Stage::Leading { .. }) => Some(leader.epoch),
             _ => None,
         }
     }
@@ -207,22 +190,15 @@ impl Raft {
                 candidate.grant(self.node.id);
                 if candidate.is_elected(&self.voters) {
                     let (epoch, granted) = (candidate.epoch, candidate.granted().collect());
-                    self.role = Role::Leader(Leader {
-                        epoch,
-                        stage: Stage::Saving,
-                        granted,
-                    });
+                    self.role = Role::Leader(Leader { epoch, stage: Stage::Saving, granted });
                     self.save_quorum_state(epoch, Some(self.node.id), None);
                 }
             }
             Role::Leader(leader) if leader.stage == Stage::Saving => {
-                leader.stage = Stage::Starting {
-                    epoch_start: self.log_end,
-                };
+                leader.stage = Stage::Starting { epoch_start: self.log_end };
                 let epoch = leader.epoch;
                 let records = self.start_of_epoch();
-                self.actions
-                    .push_back(Action::AppendControl { epoch, records });
+                self.actions.push_back(Action::AppendControl { epoch, records });
             }
             // Saved by a role that it has left since.
             Role::Leader(_) | Role::Unattached(_) | Role::Resigned(_) => {}
@@ -230,24 +206,14 @@ impl Raft {
     }
 
     fn on_appended(&mut self, end_offset: i64) {
-        let Role::Leader(_) = self.role else {
-            panic!("appended by a replica that does not lead")
-        };
-        assert!(
-            end_offset > self.log_end,
-            "the log ended at {} and ends at {end_offset} now",
-            self.log_end
-        );
+        let Role::Leader(_) = self.role else { panic!("appended by a replica that does not lead") };
+        assert!(end_offset > self.log_end, "the log ended at {} and ends at {end_offset} now", self.log_end);
         self.log_end = end_offset;
         self.flush();
     }
 
     fn on_flushed(&mut self, end_offset: i64) {
-        assert!(
-            end_offset <= self.log_end,
-            "{end_offset} is flushed of a log that ends at {}",
-            self.log_end
-        );
+        assert!(end_offset <= self.log_end, "{end_offset} is flushed of a log that ends at {}", self.log_end);
         self.flushed = self.flushed.max(end_offset);
         self.is_flushing = false;
         self.advance();
@@ -263,25 +229,18 @@ impl Raft {
         let Some(offset) = leader.high_watermark(vec![self.flushed]) else {
             return;
         };
-        if self
-            .high_watermark
-            .is_none_or(|committed| committed < offset)
-        {
+        if self.high_watermark.is_none_or(|committed| committed < offset) {
             self.high_watermark = Some(offset);
             self.actions.push_back(Action::HighWatermark(offset));
         }
         if let Stage::Starting { epoch_start } = leader.stage {
             leader.stage = Stage::Leading { epoch_start };
-            self.actions.push_back(Action::Lead {
-                epoch: leader.epoch,
-                log_end: self.log_end,
-            });
+            self.actions.push_back(Action::Lead { epoch: leader.epoch, log_end: self.log_end });
         }
     }
 
     fn flush(&mut self) {
-        if matches!(self.role, Role::Leader(_)) && !self.is_flushing && self.flushed < self.log_end
-        {
+        if matches!(self.role, Role::Leader(_)) && !self.is_flushing && self.flushed < self.log_end {
             self.is_flushing = true;
             self.actions.push_back(Action::Flush);
         }
@@ -294,10 +253,7 @@ impl Raft {
         if matches!(self.role, Role::Leader(_)) {
             self.actions.push_back(Action::Resigned { epoch });
         }
-        self.role = Role::Resigned(Resigned {
-            epoch,
-            election_at: None,
-        });
+        self.role = Role::Resigned(Resigned { epoch, election_at: None });
     }
 
     fn start_of_epoch(&mut self) -> Vec<ControlRecord> {
@@ -306,11 +262,7 @@ impl Raft {
             _ => Vec::new(),
         };
         let voters = self.voters.iter().map(|voter| voter.key.id).collect();
-        let mut records = vec![ControlRecord::LeaderChange {
-            leader_id: self.node.id,
-            voters,
-            granting_voters,
-        }];
+        let mut records = vec![ControlRecord::LeaderChange { leader_id: self.node.id, voters, granting_voters }];
         if self.kraft_version >= 1 && !self.voters_in_log {
             records.push(ControlRecord::KRaftVersion(self.kraft_version));
             records.push(ControlRecord::KRaftVoters(self.voters.clone()));
@@ -321,33 +273,20 @@ impl Raft {
 
     fn save_quorum_state(&mut self, epoch: i32, leader_id: Option<i32>, voted: Option<ReplicaKey>) {
         let form = match self.kraft_version {
-            0 => Form::V0 {
-                voters: self.voters.iter().map(|voter| voter.key.id).collect(),
-            },
+            0 => Form::V0 { voters: self.voters.iter().map(|voter| voter.key.id).collect() },
             _ => Form::V1,
         };
-        self.actions.push_back(Action::SaveQuorumState(QuorumState {
-            epoch,
-            leader_id,
-            voted,
-            form,
-        }));
+        self.actions.push_back(Action::SaveQuorumState(QuorumState { epoch, leader_id, voted, form }));
     }
 }
 
 fn check_log(log: &LogOutline) -> Result<(), OpenError> {
     let snapshot_end = log.snapshot.map_or(0, |snapshot| snapshot.offset);
     if log.start_offset > snapshot_end {
-        return Err(OpenError::Gap {
-            log_start: log.start_offset,
-            snapshot_end,
-        });
+        return Err(OpenError::Gap { log_start: log.start_offset, snapshot_end });
     }
     if log.end.offset < snapshot_end {
-        return Err(OpenError::Behind {
-            log_end: log.end.offset,
-            snapshot_end,
-        });
+        return Err(OpenError::Behind { log_end: log.end.offset, snapshot_end });
     }
     Ok(())
 }

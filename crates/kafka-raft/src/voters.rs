@@ -52,16 +52,8 @@ pub struct VoterSet {
 impl VoterSet {
     /// A quorum of one that supports the versions of `kraft.version` that this crate does.
     pub fn single(key: ReplicaKey, listener: &str, host: &str, port: u16) -> Self {
-        let endpoint = Endpoint {
-            name: listener.to_owned(),
-            host: host.to_owned(),
-            port,
-        };
-        let voter = Voter {
-            key,
-            endpoints: vec![endpoint],
-            kraft_versions: (0, crate::control::KRAFT_VERSION_MAX),
-        };
+        let endpoint = Endpoint { name: listener.to_owned(), host: host.to_owned(), port };
+        let voter = Voter { key, endpoints: vec![endpoint], kraft_versions: (0, crate::control::KRAFT_VERSION_MAX) };
         [voter].into_iter().collect()
     }
 
@@ -96,11 +88,6 @@ impl VoterSet {
 
 impl FromIterator<Voter> for VoterSet {
     fn from_iter<I: IntoIterator<Item = Voter>>(voters: I) -> Self {
-        VoterSet {
-            voters: voters
-                .into_iter()
-                .map(|voter| (voter.key.id, voter))
-                .collect(),
-        }
+        VoterSet { voters: voters.into_iter().map(|voter| (voter.key.id, voter)).collect() }
     }
 }

@@ -6,14 +6,9 @@
 
 use kafka_proto::Uuid;
 use kafka_proto::time::Time;
-use kafka_raft::{
-    Action, Event, LogOutline, OffsetAndEpoch, Opening, QuorumState, Raft, ReplicaKey, VoterSet,
-};
+use kafka_raft::{Action, Event, LogOutline, OffsetAndEpoch, Opening, QuorumState, Raft, ReplicaKey, VoterSet};
 
-const NODE: ReplicaKey = ReplicaKey {
-    id: 1,
-    directory_id: Uuid::from_u64_pair(1, 1),
-};
+const NODE: ReplicaKey = ReplicaKey { id: 1, directory_id: Uuid::from_u64_pair(1, 1) };
 
 /// SplitMix64: small, and the same everywhere.
 struct Dice(u64);
@@ -60,22 +55,14 @@ impl Disk {
     }
 
     fn opening(&self) -> Opening {
-        let end = OffsetAndEpoch {
-            epoch: self.log.last().map_or(0, |entry| entry.epoch),
-            offset: self.log.len() as i64,
-        };
+        let end =
+            OffsetAndEpoch { epoch: self.log.last().map_or(0, |entry| entry.epoch), offset: self.log.len() as i64 };
         Opening {
             voters: VoterSet::single(NODE, "CONTROLLER", "localhost", 9093),
             voters_in_log: self.log.iter().any(|entry| entry.voters),
             kraft_version: 1,
-            quorum_state: self
-                .quorum_state
-                .as_deref()
-                .map(|text| QuorumState::decode(text).expect("our own file")),
-            log: LogOutline {
-                end,
-                ..LogOutline::default()
-            },
+            quorum_state: self.quorum_state.as_deref().map(|text| QuorumState::decode(text).expect("our own file")),
+            log: LogOutline { end, ..LogOutline::default() },
         }
     }
 }
@@ -89,16 +76,9 @@ struct Witness {
 
 impl Witness {
     fn see_high_watermark(&mut self, disk: &Disk, offset: i64) -> Result<(), String> {
-        let now = disk
-            .log
-            .get(..offset as usize)
-            .ok_or("committed more than there is")?;
+        let now = disk.log.get(..offset as usize).ok_or("committed more than there is")?;
         if self.committed.len() > now.len() {
-            return Err(format!(
-                "the high watermark fell from {} to {}",
-                self.committed.len(),
-                now.len()
-            ));
+            return Err(format!("the high watermark fell from {} to {}", self.committed.len(), now.len()));
         }
         if !now.starts_with(&self.committed) {
             return Err("a committed record changed".to_owned());
@@ -117,22 +97,12 @@ impl Witness {
 }
 
 /// One life of the process, up to the crash.
-fn live(
-    disk: &mut Disk,
-    witness: &mut Witness,
-    dice: &mut Dice,
-    fault: Fault,
-) -> Result<(), String> {
-    let mut raft =
-        Raft::open(NODE, disk.opening(), Time::ZERO).map_err(|error| error.to_string())?;
+fn live(disk: &mut Disk, witness: &mut Witness, dice: &mut Dice, fault: Fault) -> Result<(), String> {
+    let mut raft = Raft::open(NODE, disk.opening(), Time::ZERO).map_err(|error| error.to_string())?;
     let mut pending: Vec<Event> = Vec::new(); // completions that the disk has yet to report, in order
     raft.handle(Time::ZERO, Event::Timeout);
     // Half of the lives end around the election, where most can go wrong.
-    let steps = if dice.roll(2) == 0 {
-        dice.roll(8)
-    } else {
-        dice.roll(60)
-    };
+    let steps = if dice.roll(2) == 0 { dice.roll(8) } else { dice.roll(60) };
     for _ in 0..steps {
         while let Some(action) = raft.poll_action() {
             match action {
@@ -145,22 +115,11 @@ fn live(
                 Action::AppendControl { epoch, records } => {
                     witness.see_leader(epoch)?;
                     for (index, _) in records.iter().enumerate() {
-                        disk.log.push(Entry {
-                            epoch,
-                            voters: index == 2,
-                            value: 0,
-                        });
+                        disk.log.push(Entry { epoch, voters: index == 2, value: 0 });
                     }
-                    raft.handle(
-                        Time::ZERO,
-                        Event::Appended {
-                            end_offset: disk.log.len() as i64,
-                        },
-                    );
+                    raft.handle(Time::ZERO, Event::Appended { end_offset: disk.log.len() as i64 });
                 }
-                Action::Flush => pending.push(Event::Flushed {
-                    end_offset: disk.log.len() as i64,
-                }),
+                Action::Flush => pending.push(Event::Flushed { end_offset: disk.log.len() as i64 }),
                 Action::HighWatermark(offset) => witness.see_high_watermark(disk, offset)?,
                 _ => {}
             }
@@ -169,18 +128,9 @@ fn live(
         match raft.leading() {
             Some(epoch) if write => {
                 for _ in 0..=dice.roll(3) {
-                    disk.log.push(Entry {
-                        epoch,
-                        voters: false,
-                        value: dice.roll(1000),
-                    });
+                    disk.log.push(Entry { epoch, voters: false, value: dice.roll(1000) });
                 }
-                raft.handle(
-                    Time::ZERO,
-                    Event::Appended {
-                        end_offset: disk.log.len() as i64,
-                    },
-                );
+                raft.handle(Time::ZERO, Event::Appended { end_offset: disk.log.len() as i64 });
             }
             _ if !pending.is_empty() && dice.roll(2) == 0 => {
                 let event = pending.remove(0);
@@ -214,13 +164,9 @@ fn run(seed: u64, fault: Fault) -> Result<usize, String> {
 fn what_is_committed_survives_every_crash() {
     let mut committed = 0;
     for seed in 0..500 {
-        committed +=
-            run(seed, Fault::None).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
+        committed += run(seed, Fault::None).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
     }
-    assert!(
-        committed > 10_000,
-        "the runs did too little to mean anything: {committed}"
-    );
+    assert!(committed > 10_000, "the runs did too little to mean anything: {committed}");
 }
 
 #[test]

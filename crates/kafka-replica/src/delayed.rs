@@ -37,10 +37,7 @@ pub struct Ticket {
 impl<W> DelayedProduces<W> {
     /// Parks `waiter` until the high watermark is at least `required`.
     pub fn push(&mut self, required: i64, waiter: W) -> Ticket {
-        let ticket = Ticket {
-            required,
-            arrival: self.pushed,
-        };
+        let ticket = Ticket { required, arrival: self.pushed };
         self.pushed += 1;
         self.waiting.insert(ticket, waiter);
         ticket
@@ -76,10 +73,7 @@ impl<W> DelayedProduces<W> {
 
 impl<W> Default for DelayedProduces<W> {
     fn default() -> Self {
-        Self {
-            waiting: BTreeMap::new(),
-            pushed: 0,
-        }
+        Self { waiting: BTreeMap::new(), pushed: 0 }
     }
 }
 

@@ -33,10 +33,8 @@ mod partition;
 mod session;
 
 pub use delayed::{DelayedProduces, Ticket};
-pub use partition::{
-    Action, Assignment, Event, Leadership, NotLeader, Partition, Role, UnderMinIsr,
-};
+pub use partition::{Action, Assignment, Event, Leadership, NotLeader, Partition, Role, UnderMinIsr};
 pub use session::{
-    FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, Found,
-    INITIAL_EPOCH, Opened, Progress, ReadySet, Slot, Watch, Watchers,
+    FINAL_EPOCH, FetchKey, FetchRequest, FetchSession, FetchSessions, FetchTopic, Found, INITIAL_EPOCH, Opened,
+    Progress, ReadySet, Slot, Watch, Watchers,
 };

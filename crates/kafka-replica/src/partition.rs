@@ -250,10 +250,7 @@ impl Partition {
 
     /// What readers need to know of the role.
     pub fn leadership(&self) -> Leadership {
-        Leadership {
-            epoch: self.leader_epoch(),
-            leads: matches!(self.role, Role::Leader { .. }),
-        }
+        Leadership { epoch: self.leader_epoch(), leads: matches!(self.role, Role::Leader { .. }) }
     }
 
     /// [`Leadership::check`] of this moment.
@@ -265,13 +262,7 @@ impl Partition {
     }
 
     fn assigned(&mut self, assignment: Assignment) {
-        let Assignment {
-            leader,
-            leader_epoch,
-            partition_epoch,
-            replicas,
-            isr,
-        } = assignment;
+        let Assignment { leader, leader_epoch, partition_epoch, replicas, isr } = assignment;
         // The metadata log only moves forward; an older assignment is a replay of the past.
         // An equal partition epoch is taken, since a snapshot may say the same thing again.
         if partition_epoch < self.partition_epoch || leader_epoch < self.leader_epoch() {
@@ -279,36 +270,23 @@ impl Partition {
         }
         self.partition_epoch = partition_epoch;
         self.replicas = replicas.len();
-        self.follower_ends
-            .retain(|replica, _| replicas.contains(replica));
+        self.follower_ends.retain(|replica, _| replicas.contains(replica));
         if leader == self.local {
             match &mut self.role {
                 // The start of an epoch moves with the epoch alone.
-                Role::Leader {
-                    epoch, isr: known, ..
-                } if *epoch == leader_epoch => *known = isr,
+                Role::Leader { epoch, isr: known, .. } if *epoch == leader_epoch => *known = isr,
                 _ => {
                     self.resign();
                     // What followers had in an earlier epoch they may have cut off since.
                     self.follower_ends.clear();
                     let start = self.log_end;
-                    self.role = Role::Leader {
-                        epoch: leader_epoch,
-                        start,
-                        isr,
-                    };
-                    self.actions.push_back(Action::BecomeLeader {
-                        epoch: leader_epoch,
-                        start,
-                    });
+                    self.role = Role::Leader { epoch: leader_epoch, start, isr };
+                    self.actions.push_back(Action::BecomeLeader { epoch: leader_epoch, start });
                 }
             }
         } else {
             self.resign();
-            self.role = Role::Follower {
-                epoch: leader_epoch,
-                leader,
-            };
+            self.role = Role::Follower { epoch: leader_epoch, leader };
         }
     }
 
@@ -374,43 +352,22 @@ mod tests {
     fn a_restarted_leader_commits_its_tail() {
         let mut partition = Partition::new(0, 10, 4);
         partition.handle(NOW, assignment(0, 3, 3));
-        let expected = [
-            Action::BecomeLeader {
-                epoch: 3,
-                start: 10,
-            },
-            Action::MoveHighWatermark(10),
-        ];
+        let expected = [Action::BecomeLeader { epoch: 3, start: 10 }, Action::MoveHighWatermark(10)];
         assert_eq!(actions(&mut partition), expected);
     }
 
     #[test]
     fn epochs_are_checked_before_the_role() {
         let mut partition = Partition::new(0, 0, 0);
-        assert_eq!(
-            partition.check_leader(5).map_err(|e| e.error),
-            Err(ErrorCode::NOT_LEADER_OR_FOLLOWER)
-        );
+        assert_eq!(partition.check_leader(5).map_err(|e| e.error), Err(ErrorCode::NOT_LEADER_OR_FOLLOWER));
         partition.handle(NOW, assignment(0, 5, 0));
         assert_eq!(partition.check_leader(-1), Ok(5));
         assert_eq!(partition.check_leader(5), Ok(5));
-        assert_eq!(
-            partition.check_leader(4).map_err(|e| e.error),
-            Err(ErrorCode::FENCED_LEADER_EPOCH)
-        );
-        assert_eq!(
-            partition.check_leader(6).map_err(|e| e.error),
-            Err(ErrorCode::UNKNOWN_LEADER_EPOCH)
-        );
+        assert_eq!(partition.check_leader(4).map_err(|e| e.error), Err(ErrorCode::FENCED_LEADER_EPOCH));
+        assert_eq!(partition.check_leader(6).map_err(|e| e.error), Err(ErrorCode::UNKNOWN_LEADER_EPOCH));
         partition.handle(NOW, assignment(1, 6, 1));
-        assert_eq!(
-            partition.check_leader(-1).map_err(|e| e.error),
-            Err(ErrorCode::NOT_LEADER_OR_FOLLOWER)
-        );
-        assert_eq!(
-            partition.check_leader(5).map_err(|e| e.error),
-            Err(ErrorCode::FENCED_LEADER_EPOCH)
-        );
+        assert_eq!(partition.check_leader(-1).map_err(|e| e.error), Err(ErrorCode::NOT_LEADER_OR_FOLLOWER));
+        assert_eq!(partition.check_leader(5).map_err(|e| e.error), Err(ErrorCode::FENCED_LEADER_EPOCH));
     }
 
     #[test]
@@ -426,19 +383,11 @@ mod tests {
     #[test]
     fn others_in_the_isr_hold_the_high_watermark() {
         let mut partition = Partition::new(0, 0, 0);
-        let shared = Assignment {
-            leader: 0,
-            leader_epoch: 0,
-            partition_epoch: 0,
-            replicas: vec![0, 1],
-            isr: vec![0, 1],
-        };
+        let shared =
+            Assignment { leader: 0, leader_epoch: 0, partition_epoch: 0, replicas: vec![0, 1], isr: vec![0, 1] };
         partition.handle(NOW, Event::Assigned(shared));
         partition.handle(NOW, Event::Appended { log_end: 3 });
-        assert_eq!(
-            actions(&mut partition),
-            [Action::BecomeLeader { epoch: 0, start: 0 }]
-        );
+        assert_eq!(actions(&mut partition), [Action::BecomeLeader { epoch: 0, start: 0 }]);
         partition.handle(NOW, assignment(0, 0, 1));
         assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(3)]);
     }
@@ -457,41 +406,13 @@ mod tests {
     fn the_slowest_in_sync_follower_decides_what_is_committed() {
         let mut partition = Partition::new(0, 10, 0);
         partition.handle(NOW, leads(&[0, 1, 2], 0));
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 1,
-                offset: 7,
-            },
-        );
-        assert_eq!(
-            actions(&mut partition).len(),
-            1,
-            "broker 2 was not heard of"
-        );
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 2,
-                offset: 4,
-            },
-        );
+        partition.handle(NOW, Event::Fetched { replica: 1, offset: 7 });
+        assert_eq!(actions(&mut partition).len(), 1, "broker 2 was not heard of");
+        partition.handle(NOW, Event::Fetched { replica: 2, offset: 4 });
         assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(4)]);
         // Ends of nobody's log, and of a log that is longer than ours, count for nothing.
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 2,
-                offset: -1,
-            },
-        );
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 2,
-                offset: 11,
-            },
-        );
+        partition.handle(NOW, Event::Fetched { replica: 2, offset: -1 });
+        partition.handle(NOW, Event::Fetched { replica: 2, offset: 11 });
         assert_eq!(actions(&mut partition), []);
         // Broker 2 leaves the set.
         partition.handle(NOW, leads(&[0, 1], 1));
@@ -501,27 +422,15 @@ mod tests {
     #[test]
     fn too_few_in_sync_replicas_commit_nothing() {
         let mut partition = Partition::new(0, 0, 0);
-        assert_eq!(
-            partition.check_min_isr(),
-            Err(UnderMinIsr { isr: 0, min: 0 })
-        );
+        assert_eq!(partition.check_min_isr(), Err(UnderMinIsr { isr: 0, min: 0 }));
         partition.handle(NOW, Event::MinInsyncReplicas(2));
         partition.handle(NOW, leads(&[0], 0));
-        assert_eq!(
-            partition.check_min_isr(),
-            Err(UnderMinIsr { isr: 1, min: 2 })
-        );
+        assert_eq!(partition.check_min_isr(), Err(UnderMinIsr { isr: 1, min: 2 }));
         actions(&mut partition);
         partition.handle(NOW, Event::Appended { log_end: 3 });
         assert_eq!(actions(&mut partition), []);
         partition.handle(NOW, leads(&[0, 1], 1));
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 1,
-                offset: 3,
-            },
-        );
+        partition.handle(NOW, Event::Fetched { replica: 1, offset: 3 });
         assert_eq!(partition.check_min_isr(), Ok(()));
         assert_eq!(actions(&mut partition), [Action::MoveHighWatermark(3)]);
     }
@@ -530,13 +439,7 @@ mod tests {
     fn a_topic_with_one_replica_needs_no_second() {
         let mut partition = Partition::new(0, 0, 0);
         partition.handle(NOW, Event::MinInsyncReplicas(2));
-        let alone = Assignment {
-            leader: 0,
-            leader_epoch: 0,
-            partition_epoch: 0,
-            replicas: vec![0],
-            isr: vec![0],
-        };
+        let alone = Assignment { leader: 0, leader_epoch: 0, partition_epoch: 0, replicas: vec![0], isr: vec![0] };
         partition.handle(NOW, Event::Assigned(alone));
         assert_eq!(partition.check_min_isr(), Ok(()));
     }
@@ -545,27 +448,13 @@ mod tests {
     fn a_new_epoch_forgets_where_followers_were() {
         let mut partition = Partition::new(0, 9, 0);
         partition.handle(NOW, leads(&[0, 1], 0));
-        partition.handle(
-            NOW,
-            Event::Fetched {
-                replica: 1,
-                offset: 5,
-            },
-        );
+        partition.handle(NOW, Event::Fetched { replica: 1, offset: 5 });
         actions(&mut partition);
-        let next = Assignment {
-            leader: 0,
-            leader_epoch: 2,
-            partition_epoch: 1,
-            replicas: vec![0, 1, 2],
-            isr: vec![0, 1],
-        };
+        let next =
+            Assignment { leader: 0, leader_epoch: 2, partition_epoch: 1, replicas: vec![0, 1, 2], isr: vec![0, 1] };
         partition.handle(NOW, Event::Assigned(next));
         partition.handle(NOW, Event::Appended { log_end: 12 });
-        assert_eq!(
-            actions(&mut partition),
-            [Action::Resign, Action::BecomeLeader { epoch: 2, start: 9 }]
-        );
+        assert_eq!(actions(&mut partition), [Action::Resign, Action::BecomeLeader { epoch: 2, start: 9 }]);
     }
 
     proptest! {

@@ -19,8 +19,8 @@ use kafka_proto::api::{
 use kafka_proto::frame::encode_request;
 use kafka_proto::{Bytes, Records, Request, RequestHeader, Segment};
 use kafka_server::{
-    App, FileRange, FileSource, Files, ListenerConfig, Reply, RequestContext, RouteOptions, Router,
-    Server, TcpTransport,
+    App, FileRange, FileSource, Files, ListenerConfig, Reply, RequestContext, RouteOptions, Router, Server,
+    TcpTransport,
 };
 
 const FETCH_BYTES: usize = 1 << 20;
@@ -37,19 +37,9 @@ async fn metadata(_: Arc<File>, _: RequestContext, _: MetadataRequest) -> Metada
 async fn fetch(file: Arc<File>, _: RequestContext, _: FetchRequest) -> Reply<FetchResponse> {
     let mut files = Files::new();
     let records = files.push(FileRange::new(file as Arc<dyn FileSource>, 0, FETCH_BYTES));
-    let partition = PartitionData {
-        records: Some(records),
-        ..Default::default()
-    };
-    let topic = FetchableTopicResponse {
-        topic: "t".into(),
-        partitions: vec![partition],
-        ..Default::default()
-    };
-    let response = FetchResponse {
-        responses: vec![topic],
-        ..Default::default()
-    };
+    let partition = PartitionData { records: Some(records), ..Default::default() };
+    let topic = FetchableTopicResponse { topic: "t".into(), partitions: vec![partition], ..Default::default() };
+    let response = FetchResponse { responses: vec![topic], ..Default::default() };
     Reply::with_files(response, files)
 }
 
@@ -79,50 +69,26 @@ fn frame<R: Request>(request: &R, version: i16) -> Result<Bytes, Box<dyn Error>>
     Ok(Segment::concat(frame.segments))
 }
 
-fn produce_round(
-    name: &'static str,
-    records: usize,
-    in_flight: usize,
-) -> Result<Round, Box<dyn Error>> {
-    let partition = PartitionProduceData {
-        records: Some(Records::Bytes(vec![0; records].into())),
-        ..Default::default()
-    };
-    let topic = TopicProduceData {
-        name: "t".into(),
-        partition_data: vec![partition],
-        ..Default::default()
-    };
-    let request = ProduceRequest {
-        acks: 1,
-        topic_data: vec![topic],
-        ..Default::default()
-    };
+fn produce_round(name: &'static str, records: usize, in_flight: usize) -> Result<Round, Box<dyn Error>> {
+    let partition =
+        PartitionProduceData { records: Some(Records::Bytes(vec![0; records].into())), ..Default::default() };
+    let topic = TopicProduceData { name: "t".into(), partition_data: vec![partition], ..Default::default() };
+    let request = ProduceRequest { acks: 1, topic_data: vec![topic], ..Default::default() };
     let bytes = frame(&request, 9)?.repeat(in_flight);
     let rounds = ((1 << 30) / bytes.len()).min(20_000);
-    Ok(Round {
-        name,
-        requests: in_flight,
-        moved: bytes.len(),
-        bytes,
-        response_bytes: in_flight * 15,
-        rounds,
-    })
+    Ok(Round { name, requests: in_flight, moved: bytes.len(), bytes, response_bytes: in_flight * 15, rounds })
 }
 
 /// Runs a workload on a server of its own; the seconds of CPU that the server's thread has used.
 fn run(round: &Round) -> Result<(f64, Duration), Box<dyn Error>> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let app = app()?;
     runtime.block_on(async {
         let transport = TcpTransport::bind("127.0.0.1:0").await?;
         let address = transport.local_addr();
         let server = Server::default();
         server.serve(ListenerConfig::plaintext(), transport, app);
-        let (bytes, response_bytes, rounds) =
-            (round.bytes.clone(), round.response_bytes, round.rounds);
+        let (bytes, response_bytes, rounds) = (round.bytes.clone(), round.response_bytes, round.rounds);
         let start = (cpu_seconds()?, Instant::now());
         let client = tokio::task::spawn_blocking(move || {
             client(address, &bytes, response_bytes, rounds).map_err(|error| error.to_string())
@@ -132,12 +98,7 @@ fn run(round: &Round) -> Result<(f64, Duration), Box<dyn Error>> {
     })
 }
 
-fn client(
-    address: SocketAddr,
-    bytes: &[u8],
-    response_bytes: usize,
-    rounds: usize,
-) -> std::io::Result<()> {
+fn client(address: SocketAddr, bytes: &[u8], response_bytes: usize, rounds: usize) -> std::io::Result<()> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_nodelay(true)?;
     let mut buffer = vec![0; response_bytes.min(256 << 10)];
@@ -193,11 +154,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (cpu, wall) = run(&round)?;
         let requests = (round.rounds * round.requests) as f64;
         let gib = (round.rounds * round.moved) as f64 / GIB;
-        let per_gib = if gib > 0.0 {
-            format!("{:6.3} s/GiB, ", cpu / gib)
-        } else {
-            String::new()
-        };
+        let per_gib = if gib > 0.0 { format!("{:6.3} s/GiB, ", cpu / gib) } else { String::new() };
         println!(
             "{:30} {per_gib}{:6.1} µs/request, {:.2} s in all",
             round.name,
@@ -210,9 +167,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// How many bytes come back in one round.
 fn probe(round: &Round) -> Result<usize, Box<dyn Error>> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let app = app()?;
     runtime.block_on(async {
         let transport = TcpTransport::bind("127.0.0.1:0").await?;

@@ -5,8 +5,8 @@ use std::io;
 use bytes::Bytes;
 use kafka_proto::frame::encode_request;
 use kafka_proto::{
-    DecodeError, EncodeError, FrameDecoder, FrameError, Message, Reader, Request, RequestHeader,
-    ResponseHeader, Segment, Str,
+    DecodeError, EncodeError, FrameDecoder, FrameError, Message, Reader, Request, RequestHeader, ResponseHeader,
+    Segment, Str,
 };
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, ToSocketAddrs};
@@ -90,11 +90,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
     ///
     /// # Errors
     /// See [`ClientError`].
-    pub async fn call<R: Request>(
-        &mut self,
-        request: &R,
-        version: i16,
-    ) -> Result<R::Response, ClientError> {
+    pub async fn call<R: Request>(&mut self, request: &R, version: i16) -> Result<R::Response, ClientError> {
         self.send(request, version).await?;
         self.receive::<R>(version).await
     }
@@ -112,11 +108,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
     ///
     /// # Errors
     /// See [`ClientError`].
-    pub async fn send_unanswered<R: Request>(
-        &mut self,
-        request: &R,
-        version: i16,
-    ) -> Result<(), ClientError> {
+    pub async fn send_unanswered<R: Request>(&mut self, request: &R, version: i16) -> Result<(), ClientError> {
         self.send(request, version).await?;
         self.next_sent -= 1;
         Ok(())
@@ -128,11 +120,8 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
     /// # Errors
     /// When the request cannot be written at this version.
     pub fn encode<R: Request>(&mut self, request: &R, version: i16) -> Result<Bytes, EncodeError> {
-        let header = RequestHeader {
-            correlation_id: self.next_sent,
-            client_id: self.client_id.clone(),
-            ..Default::default()
-        };
+        let header =
+            RequestHeader { correlation_id: self.next_sent, client_id: self.client_id.clone(), ..Default::default() };
         let frame = encode_request(&header, request, version)?;
         self.next_sent += 1;
         Ok(Segment::concat(frame.segments))
@@ -147,10 +136,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
         let header = ResponseHeader::decode(&mut reader, R::response_header_version(version))?;
         let expected = self.next_received;
         if header.correlation_id != expected {
-            return Err(ClientError::Correlation {
-                got: header.correlation_id,
-                expected,
-            });
+            return Err(ClientError::Correlation { got: header.correlation_id, expected });
         }
         self.next_received += 1;
         let response = R::Response::decode(&mut reader, version)?;

@@ -16,9 +16,7 @@ pub struct Clock {
 impl Clock {
     /// Starts a clock at zero.
     pub fn start() -> Self {
-        Self {
-            base: Instant::now(),
-        }
+        Self { base: Instant::now() }
     }
 
     /// Time since the start, in microseconds.

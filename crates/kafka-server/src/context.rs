@@ -39,14 +39,7 @@ impl RequestContext {
         received: Time,
         connection: Arc<ConnectionInfo>,
     ) -> Self {
-        Self {
-            api_key,
-            version,
-            correlation_id,
-            client_id,
-            received,
-            connection,
-        }
+        Self { api_key, version, correlation_id, client_id, received, connection }
     }
 
     /// Keeps the requests behind this one from starting until the returned guard is dropped.
@@ -57,9 +50,7 @@ impl RequestContext {
     /// routes it does nothing that would not happen anyway.
     pub fn hold_order(&self) -> OrderGuard {
         self.connection.holds.fetch_add(1, Ordering::AcqRel);
-        OrderGuard {
-            connection: Arc::clone(&self.connection),
-        }
+        OrderGuard { connection: Arc::clone(&self.connection) }
     }
 }
 
@@ -226,11 +217,7 @@ impl ConnectionInfo {
     }
 
     fn wake(&self) {
-        let waker = self
-            .waker
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let waker = self.waker.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(waker) = waker {
             waker.wake();
         }

@@ -46,18 +46,11 @@ impl Gate {
 
     /// Waits until one more connection may be accepted.
     pub(crate) async fn place(&self) -> io::Result<OwnedSemaphorePermit> {
-        Arc::clone(&self.places)
-            .acquire_owned()
-            .await
-            .map_err(io::Error::other)
+        Arc::clone(&self.places).acquire_owned().await.map_err(io::Error::other)
     }
 
     /// Lets a connection from `ip` in, unless too many from there are open.
-    pub(crate) fn admit(
-        gate: &Arc<Self>,
-        ip: IpAddr,
-        permit: OwnedSemaphorePermit,
-    ) -> Option<Place> {
+    pub(crate) fn admit(gate: &Arc<Self>, ip: IpAddr, permit: OwnedSemaphorePermit) -> Option<Place> {
         let mut counts = gate.counts();
         let from_there = counts.per_ip.get(&ip).copied().unwrap_or(0);
         if from_there >= gate.per_ip_max {
@@ -68,12 +61,7 @@ impl Gate {
         counts.last_id += 1;
         let id = ConnectionId(counts.last_id);
         drop(counts);
-        Some(Place {
-            gate: Arc::clone(gate),
-            ip,
-            id,
-            _permit: permit,
-        })
+        Some(Place { gate: Arc::clone(gate), ip, id, _permit: permit })
     }
 
     /// Connections that are open now.

@@ -56,9 +56,7 @@ mod transport;
 
 pub use clock::Clock;
 pub use connection::ConnectionError;
-pub use context::{
-    ClientSoftware, ConnectionId, ConnectionInfo, OrderGuard, RequestContext, SecurityProtocol,
-};
+pub use context::{ClientSoftware, ConnectionId, ConnectionInfo, OrderGuard, RequestContext, SecurityProtocol};
 pub use limits::Limits;
 pub use reply::{FileRange, FileSource, Files, Reply};
 pub use request_log::TARGET as REQUEST_LOG_TARGET;

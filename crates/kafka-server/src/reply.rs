@@ -34,27 +34,18 @@ impl<R> Reply<R> {
 
     /// Answers with `response`, whose [`Records::Slot`]s are ranges of `files`.
     pub fn with_files(response: R, files: Files) -> Self {
-        Self {
-            kind: ReplyKind::Answer { response, files },
-            error: ErrorCode::NONE,
-        }
+        Self { kind: ReplyKind::Answer { response, files }, error: ErrorCode::NONE }
     }
 
     /// Does not answer, as to a Produce with acks=0.
     pub fn nothing() -> Self {
-        Self {
-            kind: ReplyKind::Nothing,
-            error: ErrorCode::NONE,
-        }
+        Self { kind: ReplyKind::Nothing, error: ErrorCode::NONE }
     }
 
     /// Closes the connection once the earlier requests are answered: the only way to tell a client
     /// that expects no answer that something failed.
     pub fn close(reason: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            kind: ReplyKind::Close(reason.into()),
-            error: ErrorCode::NONE,
-        }
+        Self { kind: ReplyKind::Close(reason.into()), error: ErrorCode::NONE }
     }
 
     /// Notes the error that the response carries, so that the request log counts it as failed.
@@ -148,11 +139,7 @@ pub struct FileRange {
 impl FileRange {
     /// `len` bytes of `file` from `position`.
     pub fn new(file: Arc<dyn FileSource>, position: u64, len: usize) -> Self {
-        Self {
-            file,
-            position,
-            len,
-        }
+        Self { file, position, len }
     }
 
     /// How many bytes.

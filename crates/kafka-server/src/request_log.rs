@@ -86,11 +86,7 @@ impl Record {
 
     /// Whether an answer at `now` is one that a person should know about.
     pub(crate) fn is_slow(&self, now: Time, limit: Duration) -> bool {
-        let spent = if self.is_long_poll {
-            self.local
-        } else {
-            now.since(self.received)
-        };
+        let spent = if self.is_long_poll { self.local } else { now.since(self.received) };
         spent > limit
     }
 }
@@ -107,66 +103,35 @@ pub(crate) fn write(entry: &Entry, connection: &Arc<ConnectionInfo>, sent: Time)
 
 fn line(entry: &Entry, connection: &ConnectionInfo, sent: Time) -> String {
     let record = &entry.record;
-    let waited = entry
-        .answered
-        .since(record.started)
-        .saturating_sub(record.local);
+    let waited = entry.answered.since(record.started).saturating_sub(record.local);
     let mut out = String::with_capacity(640);
     out.push_str("{\"isForwarded\":false,\"requestHeader\":{");
     number(&mut out, "requestApiKey", record.api_key.0);
     number(&mut out, ",requestApiVersion", record.version);
     number(&mut out, ",correlationId", record.correlation_id);
     string(&mut out, ",clientId", record.client_id.as_deref());
-    string(
-        &mut out,
-        ",requestApiKeyName",
-        Some(&upper_snake(record.api_key.name())),
-    );
+    string(&mut out, ",requestApiKeyName", Some(&upper_snake(record.api_key.name())));
     out.push('}');
     number(&mut out, ",requestSizeBytes", record.bytes);
     number(&mut out, ",responseSizeBytes", entry.response_bytes);
     text(&mut out, ",connection", connection);
     millis(&mut out, ",totalTimeMs", sent.since(record.received));
-    millis(
-        &mut out,
-        ",requestQueueTimeMs",
-        record.started.since(record.received),
-    );
+    millis(&mut out, ",requestQueueTimeMs", record.started.since(record.received));
     millis(&mut out, ",localTimeMs", record.local);
     millis(&mut out, ",remoteTimeMs", waited);
-    millis(
-        &mut out,
-        ",responseQueueTimeMs",
-        entry.queued.since(entry.answered),
-    );
+    millis(&mut out, ",responseQueueTimeMs", entry.queued.since(entry.answered));
     millis(&mut out, ",sendTimeMs", sent.since(entry.queued));
-    string(
-        &mut out,
-        ",securityProtocol",
-        Some(connection.security().name()),
-    );
+    string(&mut out, ",securityProtocol", Some(connection.security().name()));
     string(&mut out, ",principal", Some("User:ANONYMOUS"));
     string(&mut out, ",listener", Some(connection.listener()));
     out.push_str(",\"clientInformation\":{");
     let software = connection.software();
-    string(
-        &mut out,
-        "softwareName",
-        Some(software.map_or("unknown", |s| &s.name)),
-    );
-    string(
-        &mut out,
-        ",softwareVersion",
-        Some(software.map_or("unknown", |s| &s.version)),
-    );
+    string(&mut out, "softwareName", Some(software.map_or("unknown", |s| &s.name)));
+    string(&mut out, ",softwareVersion", Some(software.map_or("unknown", |s| &s.version)));
     out.push('}');
     if entry.error != ErrorCode::NONE {
         number(&mut out, ",errorCode", entry.error.0);
-        string(
-            &mut out,
-            ",error",
-            Some(entry.error.name().unwrap_or("UNKNOWN")),
-        );
+        string(&mut out, ",error", Some(entry.error.name().unwrap_or("UNKNOWN")));
     }
     if let Some(failure) = &entry.failure {
         string(&mut out, ",failure", Some(failure));

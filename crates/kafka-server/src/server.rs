@@ -33,18 +33,12 @@ pub struct ListenerConfig {
 impl ListenerConfig {
     /// A listener named after its protocol, without protection.
     pub fn plaintext() -> Self {
-        Self::new(
-            SecurityProtocol::Plaintext.name(),
-            SecurityProtocol::Plaintext,
-        )
+        Self::new(SecurityProtocol::Plaintext.name(), SecurityProtocol::Plaintext)
     }
 
     /// A listener.
     pub fn new(name: impl Into<Arc<str>>, security: SecurityProtocol) -> Self {
-        Self {
-            name: name.into(),
-            security,
-        }
+        Self { name: name.into(), security }
     }
 }
 
@@ -94,11 +88,7 @@ impl Server {
     pub fn new(limits: Limits, clock: Clock) -> Self {
         let gate = Gate::new(&limits, clock);
         Self {
-            shared: Arc::new(Shared {
-                memory: Memory::new(&limits),
-                limits,
-                clock,
-            }),
+            shared: Arc::new(Shared { memory: Memory::new(&limits), limits, clock }),
             gate: Arc::new(gate),
             stop: watch::Sender::new(false),
             listeners: Mutex::new(JoinSet::new()),
@@ -116,10 +106,7 @@ impl Server {
             gate: Arc::clone(&self.gate),
             stop: self.stop.subscribe(),
         };
-        let mut listeners = self
-            .listeners
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.spawn(listener.run());
     }
 
@@ -137,12 +124,7 @@ impl Server {
     /// closes what is left. Long polls are given up at once.
     pub async fn shutdown(&self, grace: Duration) {
         self.stop.send_replace(true);
-        let mut listeners = std::mem::take(
-            &mut *self
-                .listeners
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
+        let mut listeners = std::mem::take(&mut *self.listeners.lock().unwrap_or_else(PoisonError::into_inner));
         let all = async { while listeners.join_next().await.is_some() {} };
         if tokio::time::timeout(grace, all).await.is_err() {
             info!("closing connections whose requests did not finish in {grace:?}");
@@ -186,13 +168,7 @@ impl<T: Transport> Listener<T> {
         while connections.join_next().await.is_some() {}
     }
 
-    fn open(
-        &self,
-        io: T::Io,
-        peer: Endpoint,
-        permit: OwnedSemaphorePermit,
-        connections: &mut JoinSet<()>,
-    ) {
+    fn open(&self, io: T::Io, peer: Endpoint, permit: OwnedSemaphorePermit, connections: &mut JoinSet<()>) {
         let Some(place) = Gate::admit(&self.gate, peer.ip(), permit) else {
             debug!(%peer, "refused: too many connections from this address");
             return;
@@ -221,10 +197,7 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
 }
 
 /// Waits for a free place first, so that a full server leaves connections in the backlog.
-async fn accept<T: Transport>(
-    gate: &Gate,
-    transport: &mut T,
-) -> io::Result<(T::Io, Endpoint, OwnedSemaphorePermit)> {
+async fn accept<T: Transport>(gate: &Gate, transport: &mut T) -> io::Result<(T::Io, Endpoint, OwnedSemaphorePermit)> {
     let permit = gate.place().await?;
     let (io, peer) = transport.accept().await?;
     Ok((io, peer, permit))

@@ -58,10 +58,7 @@ pub enum Piece {
 impl Answer {
     /// An answer without a noted error.
     pub fn new(kind: AnswerKind) -> Self {
-        Self {
-            kind,
-            error: ErrorCode::NONE,
-        }
+        Self { kind, error: ErrorCode::NONE }
     }
 
     /// Bytes that it puts on the wire.
@@ -190,8 +187,6 @@ impl Service<Call> for App {
 
 impl fmt::Debug for App {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("App")
-            .field("routes", &self.routes)
-            .finish_non_exhaustive()
+        f.debug_struct("App").field("routes", &self.routes).finish_non_exhaustive()
     }
 }

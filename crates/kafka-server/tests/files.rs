@@ -14,8 +14,8 @@ use kafka_proto::api::fetch::{FetchableTopicResponse, PartitionData};
 use kafka_proto::api::{FetchRequest, FetchResponse};
 use kafka_server::client::{Client, ClientError};
 use kafka_server::{
-    App, FileRange, FileSource, Files, ListenerConfig, MemoryTransport, Reply, RequestContext,
-    Router, Server, TcpTransport, Transport,
+    App, FileRange, FileSource, Files, ListenerConfig, MemoryTransport, Reply, RequestContext, Router, Server,
+    TcpTransport, Transport,
 };
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -54,39 +54,19 @@ fn app(file: Arc<dyn FileSource>, ranges: &'static [(u64, usize)]) -> App {
         let mut files = Files::new();
         let mut partitions = Vec::new();
         for (position, len) in ranges {
-            partitions.push(Some(files.push(FileRange::new(
-                Arc::clone(&file),
-                *position,
-                *len,
-            ))));
+            partitions.push(Some(files.push(FileRange::new(Arc::clone(&file), *position, *len))));
             partitions.push(Some(Records::Bytes("between".into())));
         }
-        let partitions = partitions
-            .into_iter()
-            .map(|records| PartitionData {
-                records,
-                ..Default::default()
-            })
-            .collect();
-        let topic = FetchableTopicResponse {
-            topic: "t".into(),
-            partitions,
-            ..Default::default()
-        };
-        let response = FetchResponse {
-            responses: vec![topic],
-            ..Default::default()
-        };
+        let partitions =
+            partitions.into_iter().map(|records| PartitionData { records, ..Default::default() }).collect();
+        let topic = FetchableTopicResponse { topic: "t".into(), partitions, ..Default::default() };
+        let response = FetchResponse { responses: vec![topic], ..Default::default() };
         Reply::with_files(response, files)
     };
     Router::new(file).route(handler).into_app()
 }
 
-async fn check<T: AsyncRead + AsyncWrite + Unpin>(
-    client: &mut Client<T>,
-    content: &[u8],
-    ranges: &[(u64, usize)],
-) {
+async fn check<T: AsyncRead + AsyncWrite + Unpin>(client: &mut Client<T>, content: &[u8], ranges: &[(u64, usize)]) {
     // Several at once, so that answers with files queue behind each other.
     for _ in 0..3 {
         client.send(&FetchRequest::default(), FETCH).await.unwrap();
@@ -104,15 +84,8 @@ async fn check<T: AsyncRead + AsyncWrite + Unpin>(
     }
 }
 
-const RANGES: &[(u64, usize)] = &[
-    (0, 1),
-    (10, 100_000),
-    (5, 0),
-    (100, 300),
-    (400_000, 1_600_000),
-    (1_999_999, 1),
-    (7, 17_000),
-];
+const RANGES: &[(u64, usize)] =
+    &[(0, 1), (10, 100_000), (5, 0), (100, 300), (400_000, 1_600_000), (1_999_999, 1), (7, 17_000)];
 
 #[tokio::test]
 async fn files_go_out_over_tcp() {
@@ -150,11 +123,7 @@ async fn a_file_that_is_too_short_closes_the_connection() {
         connect: impl AsyncFnOnce() -> Result<(), ClientError>,
     ) {
         let server = Server::default();
-        server.serve(
-            ListenerConfig::plaintext(),
-            transport,
-            app(file, &[(0, 100_000)]),
-        );
+        server.serve(ListenerConfig::plaintext(), transport, app(file, &[(0, 100_000)]));
         let error = connect().await.unwrap_err();
         assert!(matches!(error, ClientError::Closed), "{error}");
     }

@@ -21,18 +21,11 @@ async fn assert_closed(io: &mut (impl AsyncReadExt + Unpin)) {
 
 #[tokio::test]
 async fn frames_that_cannot_be_close_the_connection() {
-    let limits = Limits {
-        request_bytes_max: 1000,
-        ..Default::default()
-    };
+    let limits = Limits { request_bytes_max: 1000, ..Default::default() };
     let harness = Harness::with_limits(Router::new(()).route(echo).into_app(), limits);
     for declared in [0, -1, i32::MIN, 1001, 100 << 20, i32::MAX] {
         let mut client = harness.client().await;
-        client
-            .io()
-            .write_all(&declared.to_be_bytes())
-            .await
-            .unwrap();
+        client.io().write_all(&declared.to_be_bytes()).await.unwrap();
         assert_closed(client.io()).await;
     }
     // Neither a header, nor a known API, nor a served version, nor a body.
@@ -45,11 +38,7 @@ async fn frames_that_cannot_be_close_the_connection() {
     ];
     for body in garbage {
         let mut client = harness.client().await;
-        client
-            .io()
-            .write_all(&(body.len() as i32).to_be_bytes())
-            .await
-            .unwrap();
+        client.io().write_all(&(body.len() as i32).to_be_bytes()).await.unwrap();
         client.io().write_all(body).await.unwrap();
         assert_closed(client.io()).await;
     }
@@ -59,18 +48,12 @@ async fn frames_that_cannot_be_close_the_connection() {
 async fn earlier_requests_are_answered_before_a_bad_frame_closes() {
     let harness = Harness::new(Router::new(()).route(echo).into_app());
     let mut client = harness.client().await;
-    let mut bytes = client
-        .encode(&word("last words"), METADATA)
-        .unwrap()
-        .to_vec();
+    let mut bytes = client.encode(&word("last words"), METADATA).unwrap().to_vec();
     bytes.extend_from_slice(&(-5i32).to_be_bytes());
     client.io().write_all(&bytes).await.unwrap();
     let response = client.receive::<MetadataRequest>(METADATA).await.unwrap();
     assert_eq!(response.cluster_id.as_deref(), Some("last words"));
-    let error = client
-        .receive::<MetadataRequest>(METADATA)
-        .await
-        .unwrap_err();
+    let error = client.receive::<MetadataRequest>(METADATA).await.unwrap_err();
     assert!(matches!(error, ClientError::Closed), "{error}");
 }
 
@@ -88,21 +71,14 @@ async fn a_frame_may_come_byte_by_byte() {
 }
 
 /// Answers a Produce with a hash of its records as throttle time.
-async fn digest(
-    (): (),
-    _: RequestContext,
-    request: ProduceRequest,
-) -> kafka_proto::api::ProduceResponse {
+async fn digest((): (), _: RequestContext, request: ProduceRequest) -> kafka_proto::api::ProduceResponse {
     let (index, records) = produced(&request);
     assert!(records.iter().all(|byte| *byte == 7));
     acknowledged(index ^ records.len() as i32)
 }
 
 fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap()
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
 proptest! {
@@ -172,10 +148,7 @@ async fn an_idle_connection_is_closed_in_time() {
     let start = Instant::now();
     assert_closed(client.io()).await;
     let waited = start.elapsed();
-    assert!(
-        waited >= idle && waited < idle + Duration::from_secs(1),
-        "{waited:?}"
-    );
+    assert!(waited >= idle && waited < idle + Duration::from_secs(1), "{waited:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -193,10 +166,7 @@ async fn a_request_that_trickles_in_is_cut_off() {
     assert_closed(client.io()).await;
     let waited = start.elapsed();
     let receive = Limits::default().receive;
-    assert!(
-        waited >= receive && waited < receive + Duration::from_secs(3),
-        "{waited:?}"
-    );
+    assert!(waited >= receive && waited < receive + Duration::from_secs(3), "{waited:?}");
 }
 
 #[tokio::test(start_paused = true)]
@@ -213,21 +183,11 @@ async fn a_handler_that_waits_is_not_idle() {
 #[tokio::test(start_paused = true)]
 async fn a_reader_that_does_not_read_stops_the_work_and_is_closed_in_the_end() {
     let started = Arc::new(AtomicUsize::new(0));
-    async fn large(
-        started: Arc<AtomicUsize>,
-        _: RequestContext,
-        _: MetadataRequest,
-    ) -> MetadataResponse {
+    async fn large(started: Arc<AtomicUsize>, _: RequestContext, _: MetadataRequest) -> MetadataResponse {
         started.fetch_add(1, Ordering::Relaxed);
-        MetadataResponse {
-            cluster_id: Some("x".repeat(30_000).into()),
-            ..Default::default()
-        }
+        MetadataResponse { cluster_id: Some("x".repeat(30_000).into()), ..Default::default() }
     }
-    let limits = Limits {
-        unsent_bytes_max: 100_000,
-        ..Default::default()
-    };
+    let limits = Limits { unsent_bytes_max: 100_000, ..Default::default() };
     let app = Router::new(Arc::clone(&started)).route(large).into_app();
     let harness = Harness::with_limits(app, limits);
     let mut client = harness.client().await;
@@ -253,10 +213,7 @@ async fn a_reader_that_does_not_read_stops_the_work_and_is_closed_in_the_end() {
 
 #[tokio::test(start_paused = true)]
 async fn large_requests_wait_for_memory_in_turn() {
-    let limits = Limits {
-        large_requests_bytes_max: 250_000,
-        ..Default::default()
-    };
+    let limits = Limits { large_requests_bytes_max: 250_000, ..Default::default() };
     let app = Router::new(()).route(digest).route(echo).into_app();
     let harness = Harness::with_limits(app, limits);
     // Two of them fit; these begin and stop half way.
@@ -284,12 +241,7 @@ async fn large_requests_wait_for_memory_in_turn() {
     tokio::time::sleep(Duration::from_secs(5)).await;
     assert!(!waiting.is_finished() && !largest.is_finished());
     // Small requests pass.
-    harness
-        .client()
-        .await
-        .call(&word("small"), METADATA)
-        .await
-        .unwrap();
+    harness.client().await.call(&word("small"), METADATA).await.unwrap();
 
     let (mut client, bytes) = holders.remove(0);
     client.io().write_all(&bytes[80_000..]).await.unwrap();

@@ -12,16 +12,8 @@ const CONNECTIONS: usize = 2_000;
 /// Bytes of this process that are in memory and not in files.
 fn resident() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status
-        .lines()
-        .find(|line| line.starts_with("RssAnon:"))
-        .unwrap();
-    line.split_whitespace()
-        .nth(1)
-        .unwrap()
-        .parse::<usize>()
-        .unwrap()
-        * 1024
+    let line = status.lines().find(|line| line.starts_with("RssAnon:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() * 1024
 }
 
 async fn connect(address: std::net::SocketAddr, count: usize) -> Vec<std::net::TcpStream> {
@@ -41,11 +33,7 @@ async fn an_idle_connection_costs_little() {
     let server = Server::new(Limits::default(), Clock::start());
     let transport = TcpTransport::bind("127.0.0.1:0").await.unwrap();
     let address = transport.local_addr();
-    server.serve(
-        ListenerConfig::plaintext(),
-        transport,
-        Router::new(()).route(echo).into_app(),
-    );
+    server.serve(ListenerConfig::plaintext(), transport, Router::new(()).route(echo).into_app());
     let warm = connect(address, 200).await;
     let before = resident();
     let open = connect(address, CONNECTIONS).await;

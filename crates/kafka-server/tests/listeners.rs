@@ -11,20 +11,14 @@ use common::{Harness, METADATA, PRODUCE, acknowledged, echo, echoed, produce, wo
 use kafka_proto::ErrorCode;
 use kafka_proto::api::{MetadataRequest, MetadataResponse, ProduceRequest};
 use kafka_server::client::{Client, ClientError};
-use kafka_server::{
-    Clock, Limits, ListenerConfig, Reply, RequestContext, RouteOptions, Router, Server,
-    TcpTransport,
-};
+use kafka_server::{Clock, Limits, ListenerConfig, Reply, RequestContext, RouteOptions, Router, Server, TcpTransport};
 use tokio::io::AsyncReadExt;
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 #[tokio::test]
 async fn connections_are_bounded_in_all() {
-    let limits = Limits {
-        connections_max: 2,
-        ..Default::default()
-    };
+    let limits = Limits { connections_max: 2, ..Default::default() };
     let harness = Harness::with_limits(Router::new(()).route(echo).into_app(), limits);
     let mut first = harness.client().await;
     let mut second = harness.client().await;
@@ -41,26 +35,16 @@ async fn connections_are_bounded_in_all() {
 
 #[tokio::test]
 async fn connections_are_bounded_by_address() {
-    let limits = Limits {
-        connections_per_ip_max: 1,
-        ..Default::default()
-    };
+    let limits = Limits { connections_per_ip_max: 1, ..Default::default() };
     let server = Server::new(limits, Clock::start());
     let transport = TcpTransport::bind("127.0.0.1:0").await.unwrap();
     let address = transport.local_addr();
-    server.serve(
-        ListenerConfig::plaintext(),
-        transport,
-        Router::new(()).route(echo).into_app(),
-    );
+    server.serve(ListenerConfig::plaintext(), transport, Router::new(()).route(echo).into_app());
     let mut first = Client::connect(address).await.unwrap();
     first.call(&word("1"), METADATA).await.unwrap();
     let mut second = Client::connect(address).await.unwrap();
     let refused = second.call(&word("2"), METADATA).await.unwrap_err();
-    assert!(
-        matches!(refused, ClientError::Closed | ClientError::Io(_)),
-        "{refused}"
-    );
+    assert!(matches!(refused, ClientError::Closed | ClientError::Io(_)), "{refused}");
     first.call(&word("1"), METADATA).await.unwrap();
     assert_eq!(server.connections(), 1);
 }
@@ -71,17 +55,10 @@ async fn a_shutdown_finishes_what_has_started_and_gives_long_polls_up() {
         tokio::time::sleep(Duration::from_secs(2)).await;
         echoed(&request)
     }
-    async fn poll(
-        (): (),
-        _: RequestContext,
-        _: ProduceRequest,
-    ) -> Reply<kafka_proto::api::ProduceResponse> {
+    async fn poll((): (), _: RequestContext, _: ProduceRequest) -> Reply<kafka_proto::api::ProduceResponse> {
         std::future::pending().await
     }
-    let app = Router::new(())
-        .route(slow)
-        .route_with(RouteOptions::default().long_poll(), poll)
-        .into_app();
+    let app = Router::new(()).route(slow).route_with(RouteOptions::default().long_poll(), poll).into_app();
     let harness = Harness::new(app);
     let mut working = harness.client().await;
     let mut polling = harness.client().await;
@@ -95,11 +72,7 @@ async fn a_shutdown_finishes_what_has_started_and_gives_long_polls_up() {
     let start = Instant::now();
     let Harness { server, connector } = harness;
     server.shutdown(Duration::from_secs(60)).await;
-    assert!(
-        start.elapsed() < Duration::from_secs(3),
-        "{:?}",
-        start.elapsed()
-    );
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
     working.receive::<MetadataRequest>(METADATA).await.unwrap();
     for client in [&mut working, &mut polling, &mut idle] {
         let error = client.receive_frame().await.unwrap_err();
@@ -136,9 +109,7 @@ async fn a_long_poll_of_a_client_that_left_is_given_up() {
         let _gone = Gone(gone);
         std::future::pending().await
     }
-    let app = Router::new(Arc::clone(&gone))
-        .route_with(RouteOptions::default().long_poll(), poll)
-        .into_app();
+    let app = Router::new(Arc::clone(&gone)).route_with(RouteOptions::default().long_poll(), poll).into_app();
     let harness = Harness::new(app);
     let mut client = harness.client().await;
     client.send(&word("poll"), METADATA).await.unwrap();
@@ -185,11 +156,7 @@ fn subscribe(lines: &Lines, filter: &str) -> tracing::subscriber::DefaultGuard {
 
 #[tokio::test(start_paused = true)]
 async fn the_request_log_has_a_line_a_request() {
-    async fn handle(
-        (): (),
-        _: RequestContext,
-        request: MetadataRequest,
-    ) -> Reply<MetadataResponse> {
+    async fn handle((): (), _: RequestContext, request: MetadataRequest) -> Reply<MetadataResponse> {
         let response = echoed(&request);
         match response.cluster_id.as_deref() {
             Some("bad") => Reply::new(response).noting(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION),
@@ -201,21 +168,14 @@ async fn the_request_log_has_a_line_a_request() {
             _ => Reply::new(response),
         }
     }
-    async fn poll(
-        (): (),
-        _: RequestContext,
-        _: ProduceRequest,
-    ) -> kafka_proto::api::ProduceResponse {
+    async fn poll((): (), _: RequestContext, _: ProduceRequest) -> kafka_proto::api::ProduceResponse {
         tokio::time::sleep(Duration::from_secs(20)).await;
         acknowledged(0)
     }
     let run = async |filter: &str| {
         let lines = Lines::default();
         let _guard = subscribe(&lines, filter);
-        let app = Router::new(())
-            .route(handle)
-            .route_with(RouteOptions::default().long_poll(), poll)
-            .into_app();
+        let app = Router::new(()).route(handle).route_with(RouteOptions::default().long_poll(), poll).into_app();
         let harness = Harness::new(app);
         let mut client = harness.client().await.with_client_id(Some("a\"b\n".into()));
         for what in ["good", "bad", "slow"] {
@@ -241,8 +201,5 @@ async fn the_request_log_has_a_line_a_request() {
     assert_eq!(bad["error"], "UNKNOWN_TOPIC_OR_PARTITION");
     assert_eq!(lines[1]["totalTimeMs"].as_f64().unwrap().trunc(), 1500.0);
     assert_eq!(lines[1]["remoteTimeMs"].as_f64().unwrap().trunc(), 1500.0);
-    assert_eq!(
-        lines[2]["failure"],
-        "closed by the handler: because \"it\" asked"
-    );
+    assert_eq!(lines[2]["failure"], "closed by the handler: because \"it\" asked");
 }

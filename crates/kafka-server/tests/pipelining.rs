@@ -37,11 +37,7 @@ impl Stage {
     }
 }
 
-async fn produce_on(
-    stage: Arc<Stage>,
-    context: RequestContext,
-    request: ProduceRequest,
-) -> Reply<ProduceResponse> {
+async fn produce_on(stage: Arc<Stage>, context: RequestContext, request: ProduceRequest) -> Reply<ProduceResponse> {
     let (index, _) = produced(&request);
     if let Some(hold) = &stage.hold {
         let guard = context.hold_order();
@@ -49,12 +45,7 @@ async fn produce_on(
         drop(guard);
     }
     stage.start(format!("p{index}"));
-    stage
-        .let_through
-        .subscribe()
-        .wait_for(|allowed| allowed.contains(&index))
-        .await
-        .unwrap();
+    stage.let_through.subscribe().wait_for(|allowed| allowed.contains(&index)).await.unwrap();
     stage.finished.lock().unwrap().push(index);
     match request.acks {
         0 if index < 0 => Reply::close("it failed"),
@@ -63,11 +54,7 @@ async fn produce_on(
     }
 }
 
-async fn metadata_on(
-    stage: Arc<Stage>,
-    _: RequestContext,
-    request: MetadataRequest,
-) -> MetadataResponse {
+async fn metadata_on(stage: Arc<Stage>, _: RequestContext, request: MetadataRequest) -> MetadataResponse {
     let response = echoed(&request);
     stage.start(response.cluster_id.as_deref().unwrap_or_default());
     response
@@ -130,10 +117,7 @@ async fn other_requests_wait_for_the_one_before() {
 
 #[tokio::test]
 async fn a_held_order_keeps_the_next_from_starting() {
-    let stage = Arc::new(Stage {
-        hold: Some(Semaphore::new(0)),
-        ..Default::default()
-    });
+    let stage = Arc::new(Stage { hold: Some(Semaphore::new(0)), ..Default::default() });
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
     client.send(&produce(1, -1, 10), PRODUCE).await.unwrap();
@@ -150,23 +134,14 @@ async fn a_held_order_keeps_the_next_from_starting() {
 
 #[tokio::test]
 async fn requests_in_progress_are_bounded() {
-    let count = Limits {
-        pipelined_requests_max: 2,
-        ..Default::default()
-    };
-    let bytes = Limits {
-        pipelined_bytes_max: 2_500,
-        ..Default::default()
-    };
+    let count = Limits { pipelined_requests_max: 2, ..Default::default() };
+    let bytes = Limits { pipelined_bytes_max: 2_500, ..Default::default() };
     for limits in [count, bytes] {
         let stage = Arc::new(Stage::default());
         let harness = Harness::with_limits(app(&stage), limits);
         let mut client = harness.client().await;
         for index in 1..=5 {
-            client
-                .send(&produce(index, -1, 1_000), PRODUCE)
-                .await
-                .unwrap();
+            client.send(&produce(index, -1, 1_000), PRODUCE).await.unwrap();
         }
         settle().await;
         assert_eq!(stage.started(), ["p1", "p2"]);
@@ -181,10 +156,7 @@ async fn a_request_without_answer_is_passed_over() {
     let stage = Arc::new(Stage::default());
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
-    client
-        .send_unanswered(&produce(1, 0, 10), PRODUCE)
-        .await
-        .unwrap();
+    client.send_unanswered(&produce(1, 0, 10), PRODUCE).await.unwrap();
     client.send(&produce(2, 1, 10), PRODUCE).await.unwrap();
     stage.allow(2);
     settle().await;
@@ -199,10 +171,7 @@ async fn a_close_comes_after_the_earlier_answers_and_nothing_comes_after_it() {
     let harness = Harness::new(app(&stage));
     let mut client = harness.client().await;
     client.send(&produce(1, 1, 10), PRODUCE).await.unwrap();
-    client
-        .send_unanswered(&produce(-1, 0, 10), PRODUCE)
-        .await
-        .unwrap();
+    client.send_unanswered(&produce(-1, 0, 10), PRODUCE).await.unwrap();
     client.send(&produce(2, 1, 10), PRODUCE).await.unwrap();
     for index in [2, -1, 1] {
         stage.allow(index);
@@ -252,11 +221,7 @@ async fn a_started_handler_runs_to_its_end_after_the_peer_is_lost() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn order_holds_on_many_threads() {
     type Last = Arc<Mutex<std::collections::BTreeMap<u64, i32>>>;
-    async fn ordered(
-        last: Last,
-        context: RequestContext,
-        request: ProduceRequest,
-    ) -> ProduceResponse {
+    async fn ordered(last: Last, context: RequestContext, request: ProduceRequest) -> ProduceResponse {
         let (index, _) = produced(&request);
         let guard = context.hold_order();
         let connection = context.connection.id().0;
@@ -270,9 +235,7 @@ async fn order_holds_on_many_threads() {
         work.await.unwrap();
         acknowledged(index)
     }
-    let app = Router::new(Last::default())
-        .route_with(RouteOptions::default().runs_ahead(), ordered)
-        .into_app();
+    let app = Router::new(Last::default()).route_with(RouteOptions::default().runs_ahead(), ordered).into_app();
     let harness = Harness::new(app);
     let mut clients = Vec::new();
     for _ in 0..8 {

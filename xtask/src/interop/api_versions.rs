@@ -23,66 +23,31 @@ pub(crate) fn run(bench: &mut Bench) -> Outcome {
     let port = bench.cluster()?.port();
     let ranges = api_versions(&mut Connection::open(port, Duration::from_secs(10))?)?;
     let bootstrap = bench.bootstrap()?;
-    let printed = bench
-        .jvm()?
-        .succeed(TOOL, &["--bootstrap-server", &bootstrap], b"")?;
+    let printed = bench.jvm()?.succeed(TOOL, &["--bootstrap-server", &bootstrap], b"")?;
     let names = names(&printed);
-    let features = features(&bench.jvm()?.succeed(
-        FEATURES,
-        &["--bootstrap-server", &bootstrap, "describe"],
-        b"",
-    )?);
+    let features = features(&bench.jvm()?.succeed(FEATURES, &["--bootstrap-server", &bootstrap, "describe"], b"")?);
     if bench.record {
         if bench.kind != Kind::Apache {
             fail!("golden files are recorded from Apache Kafka: --broker apache");
         }
-        let lines = ranges.iter().map(|(key, min, max)| {
-            format!(
-                "{key} {} {min} {max}\n",
-                names.get(key).map_or("?", String::as_str)
-            )
-        });
-        fs::write(golden("api-versions-4.3.1.txt"), lines.collect::<String>())
-            .context("cannot write the golden")?;
-        fs::write(golden("features-4.3.1.txt"), features.join("\n") + "\n")
-            .context("cannot write the golden")?;
+        let lines = ranges
+            .iter()
+            .map(|(key, min, max)| format!("{key} {} {min} {max}\n", names.get(key).map_or("?", String::as_str)));
+        fs::write(golden("api-versions-4.3.1.txt"), lines.collect::<String>()).context("cannot write the golden")?;
+        fs::write(golden("features-4.3.1.txt"), features.join("\n") + "\n").context("cannot write the golden")?;
     }
     let recorded = read_golden("api-versions-4.3.1.txt")?;
     let (missing, wrong) = differences(&parse(&recorded)?, &ranges);
     if !missing.is_empty() {
         println!("  not advertised yet: {}", missing.join(", "));
     }
-    bench.check(
-        "ranges of what is advertised",
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            failed(&wrong)
-        },
-    );
+    bench.check("ranges of what is advertised", if wrong.is_empty() { Ok(()) } else { failed(&wrong) });
     let recorded = read_golden("features-4.3.1.txt")?;
-    let wrong: Vec<String> = features
-        .into_iter()
-        .filter(|f| recorded.lines().all(|l| l != f))
-        .collect();
-    bench.check(
-        "feature levels",
-        if wrong.is_empty() {
-            Ok(())
-        } else {
-            failed(&wrong)
-        },
-    );
+    let wrong: Vec<String> = features.into_iter().filter(|f| recorded.lines().all(|l| l != f)).collect();
+    bench.check("feature levels", if wrong.is_empty() { Ok(()) } else { failed(&wrong) });
     let advertised = ranges.len();
-    let shown = names
-        .keys()
-        .filter(|key| ranges.iter().any(|(k, ..)| k == *key))
-        .count();
-    let outcome = if shown == advertised {
-        Ok(())
-    } else {
-        failed(&[format!("{shown} of {advertised} shown")])
-    };
+    let shown = names.keys().filter(|key| ranges.iter().any(|(k, ..)| k == *key)).count();
+    let outcome = if shown == advertised { Ok(()) } else { failed(&[format!("{shown} of {advertised} shown")]) };
     bench.check("kafka-broker-api-versions", outcome);
     Ok(())
 }
@@ -113,16 +78,9 @@ fn parse(text: &str) -> Outcome<BTreeMap<i16, (String, i16, i16)>> {
 }
 
 /// APIs of the golden list that are missing, and those whose range differs or that it does not have.
-fn differences(
-    golden: &BTreeMap<i16, (String, i16, i16)>,
-    got: &[ApiRange],
-) -> (Vec<String>, Vec<String>) {
+fn differences(golden: &BTreeMap<i16, (String, i16, i16)>, got: &[ApiRange]) -> (Vec<String>, Vec<String>) {
     let has = |key: &i16| got.iter().any(|(k, ..)| k == key);
-    let missing = golden
-        .iter()
-        .filter(|(key, _)| !has(key))
-        .map(|(_, (name, ..))| name.clone())
-        .collect();
+    let missing = golden.iter().filter(|(key, _)| !has(key)).map(|(_, (name, ..))| name.clone()).collect();
     let mut wrong = Vec::new();
     for (key, min, max) in got {
         match golden.get(key) {
@@ -153,10 +111,7 @@ fn features(printed: &str) -> Vec<String> {
         .lines()
         .filter(|line| line.starts_with("Feature:"))
         .map(|line| {
-            let words: Vec<&str> = line
-                .split_whitespace()
-                .take_while(|w| *w != "Epoch:")
-                .collect();
+            let words: Vec<&str> = line.split_whitespace().take_while(|w| *w != "Epoch:").collect();
             words.join(" ")
         })
         .collect()
@@ -171,16 +126,7 @@ mod tests {
         let golden = parse("0 Produce 0 13\n1 Fetch 4 18\n").expect("parses");
         let (missing, wrong) = differences(&golden, &[(0, 3, 13), (99, 0, 0)]);
         assert_eq!(missing, ["Fetch"]);
-        assert_eq!(
-            wrong,
-            [
-                "Produce: 3 to 13, want 0 to 13",
-                "API 99 is not one that 4.3.1 advertises"
-            ]
-        );
-        assert_eq!(
-            differences(&golden, &[(0, 0, 13), (1, 4, 18)]),
-            (vec![], vec![])
-        );
+        assert_eq!(wrong, ["Produce: 3 to 13, want 0 to 13", "API 99 is not one that 4.3.1 advertises"]);
+        assert_eq!(differences(&golden, &[(0, 0, 13), (1, 4, 18)]), (vec![], vec![]));
     }
 }

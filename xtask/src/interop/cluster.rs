@@ -13,9 +13,10 @@ use crate::setup::Cache;
 use crate::workspace::{broker_binary, captured, fresh_dir, root, tail};
 
 /// Whose broker it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Kind {
     /// This workspace's.
+    #[default]
     Ours,
     /// Apache Kafka 4.3.1, on which every check is calibrated.
     Apache,
@@ -31,10 +32,7 @@ const COMMON: &[(&str, &str)] = &[
     ("process.roles", "broker,controller"),
     ("node.id", "1"),
     ("controller.listener.names", "CONTROLLER"),
-    (
-        "listener.security.protocol.map",
-        "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
-    ),
+    ("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT"),
     ("inter.broker.listener.name", "PLAINTEXT"),
     ("auto.create.topics.enable", "true"),
     ("num.partitions", "1"),
@@ -60,12 +58,7 @@ pub(crate) struct Cluster {
 
 impl Cluster {
     /// Starts a broker on a fresh data directory. `name` is the folder under `target/runs`.
-    pub(crate) fn start(
-        cache: &Cache,
-        kind: Kind,
-        name: &str,
-        settings: &[(&str, &str)],
-    ) -> Outcome<Self> {
+    pub(crate) fn start(cache: &Cache, kind: Kind, name: &str, settings: &[(&str, &str)]) -> Outcome<Self> {
         let home = fresh_dir(&format!("{name}-{kind:?}").to_lowercase())?;
         let data = home.join("data");
         let mut cluster = Self::prepare(cache, kind, home, data, settings)?;
@@ -87,13 +80,7 @@ impl Cluster {
         self.launch()
     }
 
-    fn prepare(
-        cache: &Cache,
-        kind: Kind,
-        home: PathBuf,
-        data: PathBuf,
-        settings: &[(&str, &str)],
-    ) -> Outcome<Self> {
+    fn prepare(cache: &Cache, kind: Kind, home: PathBuf, data: PathBuf, settings: &[(&str, &str)]) -> Outcome<Self> {
         let class_path = match kind {
             Kind::Ours => String::new(),
             Kind::Apache => cache.java_classes()?,
@@ -103,18 +90,11 @@ impl Cluster {
         let own = [
             ("listeners", listeners.clone()),
             ("advertised.listeners", listeners),
-            (
-                "controller.quorum.bootstrap.servers",
-                format!("127.0.0.1:{controller}"),
-            ),
+            ("controller.quorum.bootstrap.servers", format!("127.0.0.1:{controller}")),
             ("log.dirs", data.display().to_string()),
         ];
         let mut text = String::new();
-        for (key, value) in COMMON
-            .iter()
-            .copied()
-            .chain(own.iter().map(|(k, v)| (*k, v.as_str())))
-        {
+        for (key, value) in COMMON.iter().copied().chain(own.iter().map(|(k, v)| (*k, v.as_str()))) {
             if !settings.iter().any(|(k, _)| *k == key) {
                 text.push_str(&format!("{key}={value}\n"));
             }
@@ -122,42 +102,20 @@ impl Cluster {
         for (key, value) in settings {
             text.push_str(&format!("{key}={value}\n"));
         }
-        fs::write(home.join("server.properties"), text)
-            .context("cannot write server.properties")?;
-        Ok(Self {
-            kind,
-            home,
-            data,
-            port,
-            class_path,
-            child: None,
-            launches: 0,
-        })
+        fs::write(home.join("server.properties"), text).context("cannot write server.properties")?;
+        Ok(Self { kind, home, data, port, class_path, child: None, launches: 0 })
     }
 
     fn format(&self) -> Outcome {
         let mut command = match self.kind {
             Kind::Ours => {
                 let mut c = Command::new(broker_binary());
-                c.args([
-                    "format",
-                    "--cluster-id",
-                    CLUSTER_ID,
-                    "--standalone",
-                    "--config",
-                ]);
+                c.args(["format", "--cluster-id", CLUSTER_ID, "--standalone", "--config"]);
                 c
             }
             Kind::Apache => {
                 let mut c = self.java();
-                c.args([
-                    "kafka.tools.StorageTool",
-                    "format",
-                    "--cluster-id",
-                    CLUSTER_ID,
-                    "--standalone",
-                    "--config",
-                ]);
+                c.args(["kafka.tools.StorageTool", "format", "--cluster-id", CLUSTER_ID, "--standalone", "--config"]);
                 c
             }
         };
@@ -186,10 +144,7 @@ impl Cluster {
                 c
             }
         };
-        command
-            .arg(self.properties())
-            .current_dir(&self.home)
-            .stdin(Stdio::null());
+        command.arg(self.properties()).current_dir(&self.home).stdin(Stdio::null());
         command.stdout(log.try_clone()?).stderr(log);
         self.child = Some(command.spawn().context("cannot start the broker")?);
         Ok(())
@@ -200,25 +155,22 @@ impl Cluster {
         let deadline = Instant::now() + START;
         loop {
             let log = self.log();
-            if log.contains("Kafka Server started")
-                && TcpStream::connect(("127.0.0.1", self.port)).is_ok()
-            {
+            if log.contains("Kafka Server started") && TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
                 return Ok(());
             }
             if let Some(status) = self.exited()? {
-                fail!(
-                    "the broker ended while starting ({status}):\n{}",
-                    tail(&self.log(), 25)
-                );
+                fail!("the broker ended while starting ({status}):\n{}", tail(&self.log(), 25));
             }
             if Instant::now() > deadline {
-                fail!(
-                    "the broker is not ready after {START:?}:\n{}",
-                    tail(&log, 25)
-                );
+                fail!("the broker is not ready after {START:?}:\n{}", tail(&log, 25));
             }
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// Whether the broker has said that it serves.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.log().contains("Kafka Server started")
     }
 
     /// Whether the process has ended, and how.
@@ -256,9 +208,7 @@ impl Cluster {
 
     /// What the broker has written so far.
     pub(crate) fn log(&self) -> String {
-        fs::read(self.log_path())
-            .map(|b| String::from_utf8_lossy(&b).into_owned())
-            .unwrap_or_default()
+        fs::read(self.log_path()).map(|b| String::from_utf8_lossy(&b).into_owned()).unwrap_or_default()
     }
 
     fn log_path(&self) -> PathBuf {
@@ -271,13 +221,7 @@ impl Cluster {
 
     fn java(&self) -> Command {
         let mut command = Command::new("java");
-        command.args([
-            "-Xmx512m",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            &self.class_path,
-        ]);
+        command.args(["-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", &self.class_path]);
         command.arg(log4j());
         command
     }
@@ -299,10 +243,7 @@ impl Cluster {
             }
             if Instant::now() > deadline {
                 self.child = Some(child);
-                fail!(
-                    "the broker still runs {STOP:?} after SIGTERM:\n{}",
-                    tail(&self.log(), 25)
-                );
+                fail!("the broker still runs {STOP:?} after SIGTERM:\n{}", tail(&self.log(), 25));
             }
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -326,10 +267,7 @@ impl Drop for Cluster {
 
 /// The JVM's flag for the interop runs' logging.
 pub(crate) fn log4j() -> String {
-    format!(
-        "-Dlog4j2.configurationFile={}",
-        root().join("tests/interop/java/log4j2.yaml").display()
-    )
+    format!("-Dlog4j2.configurationFile={}", root().join("tests/interop/java/log4j2.yaml").display())
 }
 
 fn signal(child: &Child, signal: Signal) {

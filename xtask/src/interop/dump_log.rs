@@ -51,10 +51,7 @@ fn partition(bench: &mut Bench, dir: &Path, records: usize, codec: Option<&str>)
     let indexes = files(dir, &["index", "timeindex", "txnindex"])?;
     let all = [segments, indexes.clone(), files(dir, &["snapshot"])?].concat();
     let out = dump(bench, &all, &["--deep-iteration"])?;
-    let seen = out
-        .lines()
-        .filter(|line| line.starts_with("| offset:"))
-        .count();
+    let seen = out.lines().filter(|line| line.starts_with("| offset:")).count();
     if seen != records {
         fail!("{seen} records, want {records}");
     }
@@ -65,10 +62,8 @@ fn partition(bench: &mut Bench, dir: &Path, records: usize, codec: Option<&str>)
         }
     }
     let out = dump(bench, &indexes, &["--index-sanity-check"])?;
-    let sane = out
-        .lines()
-        .filter(|line| line.ends_with("passed sanity check.") || line.ends_with(".index is empty."))
-        .count();
+    let sane =
+        out.lines().filter(|line| line.ends_with("passed sanity check.") || line.ends_with(".index is empty.")).count();
     if sane != indexes.len() {
         fail!("{sane} of {} indexes are sane: {out}", indexes.len());
     }
@@ -79,20 +74,13 @@ fn partition(bench: &mut Bench, dir: &Path, records: usize, codec: Option<&str>)
 fn metadata(bench: &mut Bench, dir: &Path, topics: &[String]) -> Outcome {
     let all = [files(dir, &["log"])?, files(dir, &["checkpoint"])?].concat();
     let out = dump(bench, &all, &["--cluster-metadata-decoder"])?;
-    for kind in [
-        "FEATURE_LEVEL_RECORD",
-        "REGISTER_BROKER_RECORD",
-        "PARTITION_RECORD",
-        "LeaderChange",
-        "KRaftVoters",
-    ] {
+    for kind in ["FEATURE_LEVEL_RECORD", "REGISTER_BROKER_RECORD", "PARTITION_RECORD", "LeaderChange", "KRaftVoters"] {
         if !out.contains(kind) {
             fail!("no {kind} in the metadata log");
         }
     }
     for topic in topics {
-        let record =
-            format!("{{\"type\":\"TOPIC_RECORD\",\"version\":0,\"data\":{{\"name\":\"{topic}\"");
+        let record = format!("{{\"type\":\"TOPIC_RECORD\",\"version\":0,\"data\":{{\"name\":\"{topic}\"");
         if !out.contains(&record) {
             fail!("no TOPIC_RECORD for {topic}");
         }
@@ -119,8 +107,7 @@ fn complaint(text: &str) -> Option<&str> {
         // The tool compares the first offset of a segment with -1, and says so for all but the first.
         line.contains(" is followed by ") && !line.starts_with("  -1 is")
     };
-    text.lines()
-        .find(|line| gap(line) || COMPLAINTS.iter().any(|c| line.contains(c)))
+    text.lines().find(|line| gap(line) || COMPLAINTS.iter().any(|c| line.contains(c)))
 }
 
 /// The files of a folder with one of these extensions, sorted.
@@ -128,10 +115,7 @@ fn files(dir: &Path, extensions: &[&str]) -> Outcome<Vec<PathBuf>> {
     let entries = fs::read_dir(dir).context(format!("cannot list {}", dir.display()))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|e| extensions.iter().any(|x| e == *x))
-        })
+        .filter(|path| path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)))
         .collect();
     files.sort();
     Ok(files)
@@ -146,10 +130,7 @@ mod tests {
         assert_eq!(complaint("Dumping a.log\nLog starting offset: 0\n"), None);
         let gap = "Non-consecutive offsets in a.log\n  7 is followed by 9";
         assert_eq!(complaint(gap), Some("  7 is followed by 9"));
-        assert_eq!(
-            complaint("Non-consecutive offsets in a.log\n  -1 is followed by 9"),
-            None
-        );
+        assert_eq!(complaint("Non-consecutive offsets in a.log\n  -1 is followed by 9"), None);
         let bad = "baseOffset: 0 lastOffset: 1 crc: 5 isvalid: false";
         assert_eq!(complaint(&format!("Dumping a.log\n{bad}\n")), Some(bad));
     }

@@ -34,12 +34,7 @@ impl Jvm {
     pub(crate) fn start(cache: &Cache, dir: &Path) -> Outcome<Self> {
         let log = File::create(dir.join("tools.log")).context("cannot create the tools' log")?;
         let mut child = Command::new("java")
-            .args([
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-            ])
+            .args(["-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
             .arg(cache.java_classes()?)
             .arg(log4j())
             .arg("Toolbox")
@@ -63,51 +58,29 @@ impl Jvm {
         }
         request.extend_from_slice(&size(input.len())?);
         request.extend_from_slice(input);
-        self.to
-            .write_all(&request)
-            .and_then(|()| self.to.flush())
-            .context("the tools' JVM is gone")?;
-        Ok(Ran {
-            code: self.int()?,
-            out: self.text()?,
-            err: self.text()?,
-        })
+        self.to.write_all(&request).and_then(|()| self.to.flush()).context("the tools' JVM is gone")?;
+        Ok(Ran { code: self.int()?, out: self.text()?, err: self.text()? })
     }
 
     /// Runs a tool that must succeed, and returns its standard output.
-    pub(crate) fn succeed(
-        &mut self,
-        class: &str,
-        arguments: &[&str],
-        input: &[u8],
-    ) -> Outcome<String> {
+    pub(crate) fn succeed(&mut self, class: &str, arguments: &[&str], input: &[u8]) -> Outcome<String> {
         let ran = self.call(class, arguments, input)?;
         if ran.code != 0 {
-            fail!(
-                "{class} {}: exit {}\n{}{}",
-                arguments.join(" "),
-                ran.code,
-                tail(&ran.out, 8),
-                tail(&ran.err, 8)
-            );
+            fail!("{class} {}: exit {}\n{}{}", arguments.join(" "), ran.code, tail(&ran.out, 8), tail(&ran.err, 8));
         }
         Ok(ran.out)
     }
 
     fn int(&mut self) -> Outcome<i32> {
         let mut bytes = [0; 4];
-        self.from
-            .read_exact(&mut bytes)
-            .context("the tools' JVM is gone")?;
+        self.from.read_exact(&mut bytes).context("the tools' JVM is gone")?;
         Ok(i32::from_be_bytes(bytes))
     }
 
     fn text(&mut self) -> Outcome<String> {
         let len = usize::try_from(self.int()?).context("a length from the tools' JVM")?;
         let mut bytes = vec![0; len];
-        self.from
-            .read_exact(&mut bytes)
-            .context("the tools' JVM is gone")?;
+        self.from.read_exact(&mut bytes).context("the tools' JVM is gone")?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
@@ -120,7 +93,5 @@ impl Drop for Jvm {
 }
 
 fn size(len: usize) -> Outcome<[u8; 4]> {
-    Ok(i32::try_from(len)
-        .context("too long for the tools' JVM")?
-        .to_be_bytes())
+    Ok(i32::try_from(len).context("too long for the tools' JVM")?.to_be_bytes())
 }

@@ -23,11 +23,7 @@ impl Client for KafkaJs {
 
     fn limits(&self) -> Limits {
         // Headers are an object: equal names come out together.
-        Limits {
-            groups_headers: true,
-            no_null_headers: true,
-            ..Limits::default()
-        }
+        Limits { groups_headers: true, no_null_headers: true, ..Limits::default() }
     }
 
     fn produce(&self, bench: &mut Bench, file: &Path, _: &[Record], targets: &[Target]) -> Outcome {
@@ -48,9 +44,6 @@ pub(crate) fn admin(bench: &mut Bench) -> Outcome {
 fn command(bench: &mut Bench, what: &str) -> Outcome<Command> {
     let mut command = Command::new("node");
     command.env("NODE_PATH", bench.cache.node_modules()?);
-    command
-        .arg(root().join("tests/interop/node/records.js"))
-        .arg(what)
-        .arg(bench.bootstrap()?);
+    command.arg(root().join("tests/interop/node/records.js")).arg(what).arg(bench.bootstrap()?);
     Ok(command)
 }

@@ -21,13 +21,7 @@ pub(crate) trait Client {
         Limits::default()
     }
     /// Writes the records (also in `file`, one line each) to partition 0 of each topic with its codec.
-    fn produce(
-        &self,
-        bench: &mut Bench,
-        file: &Path,
-        records: &[Record],
-        targets: &[Target],
-    ) -> Outcome;
+    fn produce(&self, bench: &mut Bench, file: &Path, records: &[Record], targets: &[Target]) -> Outcome;
     /// Reads partition 0 of every topic from its start to its end; `None` if it cannot without groups.
     fn consume(&self, bench: &mut Bench, topics: &[String]) -> Option<Outcome<Read>>;
 }
@@ -69,11 +63,7 @@ pub(crate) struct Part {
 impl Written {
     /// Every topic.
     pub(crate) fn topics(&self) -> Vec<String> {
-        self.parts
-            .iter()
-            .flat_map(|p| &p.targets)
-            .map(|t| t.topic.clone())
-            .collect()
+        self.parts.iter().flat_map(|p| &p.targets).map(|t| t.topic.clone()).collect()
     }
 }
 
@@ -96,11 +86,7 @@ pub(crate) fn write(bench: &mut Bench) -> Outcome<Written> {
 }
 
 /// As [`write`], with some clients and topics of another prefix.
-pub(crate) fn write_with(
-    bench: &mut Bench,
-    prefix: &str,
-    clients: Vec<Box<dyn Client>>,
-) -> Outcome<Written> {
+pub(crate) fn write_with(bench: &mut Bench, prefix: &str, clients: Vec<Box<dyn Client>>) -> Outcome<Written> {
     let home = bench.cluster()?.home().to_path_buf();
     let mut parts = Vec::new();
     for client in clients {
@@ -110,23 +96,13 @@ pub(crate) fn write_with(
         let targets: Vec<Target> = client
             .codecs()
             .iter()
-            .map(|codec| Target {
-                topic: format!("{prefix}{}-{codec}", client.name()),
-                codec,
-            })
+            .map(|codec| Target { topic: format!("{prefix}{}-{codec}", client.name()), codec })
             .collect();
         let outcome = client.produce(bench, &file, &records, &targets);
         let written = outcome.is_ok();
-        bench.check(
-            &format!("{} writes {}", client.name(), client.codecs().join(", ")),
-            outcome,
-        );
+        bench.check(&format!("{} writes {}", client.name(), client.codecs().join(", ")), outcome);
         if written {
-            parts.push(Part {
-                records,
-                timestamps: !limits.no_timestamps,
-                targets,
-            });
+            parts.push(Part { records, timestamps: !limits.no_timestamps, targets });
         }
     }
     Ok(Written { parts })
@@ -167,10 +143,7 @@ pub(crate) fn read(bench: &mut Bench, written: &Written, client: &dyn Client) {
             let empty = Vec::new();
             let got = read.get(&target.topic).unwrap_or(&empty);
             let outcome = compare(&part.records, got, part.timestamps);
-            bench.check(
-                &format!("{} reads {}", client.name(), target.topic),
-                outcome,
-            );
+            bench.check(&format!("{} reads {}", client.name(), target.topic), outcome);
         }
     }
 }

@@ -28,7 +28,7 @@ use crate::setup::Cache;
 use crate::workspace;
 
 /// What `cargo xtask interop` takes.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Arguments {
     /// Whose broker is under test.
     #[arg(long, value_enum, default_value = "ours")]
@@ -51,36 +51,12 @@ type Run = fn(&mut Bench) -> Outcome;
 
 /// The runs, in order; those from `dump-log` on stop the broker.
 const RUNS: &[(&str, &str, Run)] = &[
-    (
-        "api-versions",
-        "what is advertised, against the list recorded from 4.3.1",
-        api_versions::run,
-    ),
-    (
-        "matrix",
-        "every client writes with every codec, every client reads it back",
-        matrix::run,
-    ),
-    (
-        "admin",
-        "topics through franz-go's and KafkaJS's admin clients",
-        matrix::admin,
-    ),
-    (
-        "tools",
-        "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test",
-        tools::run,
-    ),
-    (
-        "dump-log",
-        "kafka-dump-log finds nothing wrong in the broker's files",
-        dump_log::run,
-    ),
-    (
-        "swap",
-        "either broker serves the other's directory",
-        swap::run,
-    ),
+    ("api-versions", "what is advertised, against the list recorded from 4.3.1", api_versions::run),
+    ("matrix", "every client writes with every codec, every client reads it back", matrix::run),
+    ("admin", "topics through franz-go's and KafkaJS's admin clients", matrix::admin),
+    ("tools", "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test", tools::run),
+    ("dump-log", "kafka-dump-log finds nothing wrong in the broker's files", dump_log::run),
+    ("swap", "either broker serves the other's directory", swap::run),
 ];
 
 /// The state that runs share.
@@ -101,16 +77,7 @@ const SETTINGS: &[(&str, &str)] = &[("message.max.bytes", "4194304")];
 impl Bench {
     /// A bench without a broker yet.
     pub(crate) fn new(cache: Cache, kind: Kind, record: bool) -> Self {
-        Self {
-            cache,
-            kind,
-            record,
-            cluster: None,
-            jvm: None,
-            written: None,
-            passed: 0,
-            failed: Vec::new(),
-        }
+        Self { cache, kind, record, cluster: None, jvm: None, written: None, passed: 0, failed: Vec::new() }
     }
 
     /// The broker under test, started when first asked for.
@@ -159,21 +126,12 @@ impl Bench {
 
     /// The JVM, without starting the broker for it.
     pub(crate) fn stopped_jvm(&mut self) -> Outcome<&mut Jvm> {
-        if self.jvm.is_some() {
-            self.jvm.as_mut().context("no JVM")
-        } else {
-            self.jvm()
-        }
+        if self.jvm.is_some() { self.jvm.as_mut().context("no JVM") } else { self.jvm() }
     }
 
     /// The data directory, without starting the broker for it.
     pub(crate) fn stopped_data(&mut self) -> Outcome<PathBuf> {
-        Ok(self
-            .cluster
-            .as_ref()
-            .context("no broker")?
-            .data()
-            .to_path_buf())
+        Ok(self.cluster.as_ref().context("no broker")?.data().to_path_buf())
     }
 
     /// What the clients have written, written when first asked for.
@@ -209,11 +167,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
         return Ok(());
     }
-    if let Some(unknown) = arguments
-        .only
-        .iter()
-        .find(|name| RUNS.iter().all(|(n, ..)| n != name))
-    {
+    if let Some(unknown) = arguments.only.iter().find(|name| RUNS.iter().all(|(n, ..)| n != name)) {
         fail!("no run is called {unknown:?}: see --list");
     }
     let cache = Cache::open()?;
@@ -236,11 +190,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
         let (passed, failed) = bench.counts();
         let seconds = started.elapsed().as_secs_f32();
-        println!(
-            "interop {name}: {} passed, {} failed, {seconds:.1} s",
-            passed - before.0,
-            failed - before.1
-        );
+        println!("interop {name}: {} passed, {} failed, {seconds:.1} s", passed - before.0, failed - before.1);
     }
     let (passed, failed) = bench.counts();
     println!("{passed} passed, {failed} failed");

@@ -44,20 +44,14 @@ const BASE: i64 = 1_700_000_000_000;
 
 /// The records of a run: sizes from 1 byte to 1 MiB, nulls, duplicate headers, odd timestamps.
 pub(crate) fn canonical(limits: Limits) -> Vec<Record> {
-    let text = "the quick brown fox jumps over the lazy dog. "
-        .repeat(2_400)
-        .into_bytes();
+    let text = "the quick brown fox jumps over the lazy dog. ".repeat(2_400).into_bytes();
     let mut all = vec![
         record(0, None, Some(b"x")),
         record(1, Some(b"key"), Some(b"value")),
         record(2, Some(b"tombstone"), None),
         record(3, Some(b"compressible"), Some(&text)),
         // Decreasing: a broker must take it, and a lookup by time must live with it.
-        record(
-            -5_000,
-            Some("schlüssel".as_bytes()),
-            Some(&(0..=255).collect::<Vec<u8>>()),
-        ),
+        record(-5_000, Some("schlüssel".as_bytes()), Some(&(0..=255).collect::<Vec<u8>>())),
         record(10, Some(b"noise"), Some(&noise(1 << 20))),
     ];
     if !limits.no_null_pair {
@@ -67,9 +61,7 @@ pub(crate) fn canonical(limits: Limits) -> Vec<Record> {
         all.push(record(11, Some(b""), Some(b"")));
     }
     let mut headers: Vec<(String, Option<Vec<u8>>)> =
-        [("a", "1"), ("b", "x"), ("a", "2"), ("a", "1")]
-            .map(|(n, v)| (n.to_owned(), Some(v.into())))
-            .into();
+        [("a", "1"), ("b", "x"), ("a", "2"), ("a", "1")].map(|(n, v)| (n.to_owned(), Some(v.into()))).into();
     if !limits.no_null_headers {
         headers.push(("null".to_owned(), None));
     }
@@ -80,10 +72,7 @@ pub(crate) fn canonical(limits: Limits) -> Vec<Record> {
     if limits.groups_headers {
         headers.sort_by_key(|(name, _)| name != "a");
     }
-    all.push(Record {
-        headers,
-        ..record(12, Some(b"headers"), Some(b"in order, with duplicates"))
-    });
+    all.push(Record { headers, ..record(12, Some(b"headers"), Some(b"in order, with duplicates")) });
     all
 }
 
@@ -114,11 +103,8 @@ pub(crate) fn noise(len: usize) -> Vec<u8> {
 pub(crate) fn to_lines(records: &[Record]) -> String {
     let mut out = String::new();
     for r in records {
-        let headers: Vec<Value> = r
-            .headers
-            .iter()
-            .map(|(n, v)| json!([hex(n.as_bytes()), v.as_deref().map(hex)]))
-            .collect();
+        let headers: Vec<Value> =
+            r.headers.iter().map(|(n, v)| json!([hex(n.as_bytes()), v.as_deref().map(hex)])).collect();
         let line = json!({
             "timestamp": r.timestamp,
             "key": r.key.as_deref().map(hex),
@@ -141,10 +127,7 @@ pub(crate) fn from_lines(text: &str) -> Outcome<Read> {
         let mut headers = Vec::new();
         for header in value["headers"].as_array().context("headers")? {
             let name = unhex(&header[0])?.unwrap_or_default();
-            headers.push((
-                String::from_utf8(name).context("a header's name")?,
-                unhex(&header[1])?,
-            ));
+            headers.push((String::from_utf8(name).context("a header's name")?, unhex(&header[1])?));
         }
         let record = Record {
             timestamp: value["timestamp"].as_i64().context("timestamp")?,
@@ -154,9 +137,7 @@ pub(crate) fn from_lines(text: &str) -> Outcome<Read> {
         };
         let topic = value["topic"].as_str().context("topic")?;
         let offset = value["offset"].as_i64().context("offset")?;
-        read.entry(topic.to_owned())
-            .or_default()
-            .push((offset, record));
+        read.entry(topic.to_owned()).or_default().push((offset, record));
     }
     Ok(read)
 }
@@ -171,11 +152,7 @@ pub(crate) fn compare(wrote: &[Record], read: &[(i64, Record)], timestamps: bool
             fail!("record {i} has offset {offset}");
         }
         let same_time = !timestamps || want.timestamp == got.timestamp;
-        if want.key != got.key
-            || want.value != got.value
-            || want.headers != got.headers
-            || !same_time
-        {
+        if want.key != got.key || want.value != got.value || want.headers != got.headers || !same_time {
             fail!("record {i}: read {}, want {}", brief(got), brief(want));
         }
     }
@@ -188,18 +165,8 @@ fn brief(r: &Record) -> String {
         Some(b) if b.len() <= 40 => format!("{:?}", String::from_utf8_lossy(b)),
         Some(b) => format!("{} bytes, crc {:08x}", b.len(), crc32c::crc32c(b)),
     };
-    let headers: Vec<String> = r
-        .headers
-        .iter()
-        .map(|(n, v)| format!("{n}={}", side(v)))
-        .collect();
-    format!(
-        "(time {}, key {}, value {}, headers [{}])",
-        r.timestamp,
-        side(&r.key),
-        side(&r.value),
-        headers.join(", ")
-    )
+    let headers: Vec<String> = r.headers.iter().map(|(n, v)| format!("{n}={}", side(v))).collect();
+    format!("(time {}, key {}, value {}, headers [{}])", r.timestamp, side(&r.key), side(&r.value), headers.join(", "))
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -258,14 +225,8 @@ mod tests {
         assert!(plant(&|r| drop(r.pop())), "a loss");
         assert!(plant(&|r| r.push(r[0].clone())), "a duplicate");
         assert!(plant(&|r| r[1].0 = 7), "an offset");
-        assert!(
-            plant(&|r| r[2].1.value = Some(Vec::new())),
-            "a tombstone that came back empty"
-        );
+        assert!(plant(&|r| r[2].1.value = Some(Vec::new())), "a tombstone that came back empty");
         assert!(plant(&|r| r[1].1.timestamp += 1), "a timestamp");
-        assert!(
-            plant(&|r| r.last_mut().expect("some").1.headers.swap(0, 1)),
-            "the order of headers"
-        );
+        assert!(plant(&|r| r.last_mut().expect("some").1.headers.swap(0, 1)), "the order of headers");
     }
 }

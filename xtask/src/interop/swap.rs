@@ -15,8 +15,7 @@ pub(crate) fn run(bench: &mut Bench) -> Outcome {
     bench.stop()?;
     there_and_back(bench, &mut written, Kind::Apache, under_test)?;
     bench.start_afresh(Kind::Apache, "swap")?;
-    let writers: Vec<Box<dyn Client>> =
-        vec![Box::new(Java), Box::new(Kcat), Box::new(Python::Confluent)];
+    let writers: Vec<Box<dyn Client>> = vec![Box::new(Java), Box::new(Kcat), Box::new(Python::Confluent)];
     let mut written = matrix::write_with(bench, "apache-", writers)?;
     bench.stop()?;
     there_and_back(bench, &mut written, under_test, Kind::Apache)?;
@@ -44,10 +43,7 @@ fn read(bench: &mut Bench, written: &Written) {
 /// The Java producer writes its records once more, behind those that its topics hold.
 fn append(bench: &mut Bench, written: &mut Written) -> Outcome {
     let home = bench.cluster()?.home().to_path_buf();
-    let part = written
-        .parts
-        .iter_mut()
-        .find(|p| p.targets.iter().any(|t| t.topic.contains("java-")));
+    let part = written.parts.iter_mut().find(|p| p.targets.iter().any(|t| t.topic.contains("java-")));
     let part = part.context("the Java producer wrote nothing")?;
     let once = matrix::records_of(&Java);
     let outcome = Java.produce(bench, &home.join("java.jsonl"), &once, &part.targets);

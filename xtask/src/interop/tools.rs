@@ -51,13 +51,7 @@ impl Tools<'_> {
     fn ok(&mut self, tool: &str, arguments: &[&str], input: &[u8]) -> Outcome<String> {
         let ran = self.call(tool, arguments, input)?;
         if ran.code != 0 {
-            fail!(
-                "{tool} {}: exit {}: {}{}",
-                arguments.join(" "),
-                ran.code,
-                ran.out,
-                ran.err
-            );
+            fail!("{tool} {}: exit {}: {}{}", arguments.join(" "), ran.code, ran.out, ran.err);
         }
         Ok(ran.out)
     }
@@ -67,11 +61,7 @@ impl Tools<'_> {
         let ran = self.call(tool, arguments, b"")?;
         let said = ran.out + &ran.err;
         if ran.code == 0 || !said.contains(why) {
-            fail!(
-                "{tool} {}: exit {}, want it refused with {why:?}: {said}",
-                arguments.join(" "),
-                ran.code
-            );
+            fail!("{tool} {}: exit {}, want it refused with {why:?}: {said}", arguments.join(" "), ran.code);
         }
         Ok(())
     }
@@ -87,72 +77,35 @@ impl Tools<'_> {
 pub(crate) fn run(bench: &mut Bench) -> Outcome {
     let bootstrap = bench.bootstrap()?;
     for (name, check) in CHECKS {
-        let outcome = check(&mut Tools {
-            bench,
-            bootstrap: bootstrap.clone(),
-        });
+        let outcome = check(&mut Tools { bench, bootstrap: bootstrap.clone() });
         bench.check(name, outcome);
     }
     Ok(())
 }
 
 fn topics(t: &mut Tools<'_>) -> Outcome {
-    let create = [
-        "--create",
-        "--topic",
-        "tools",
-        "--partitions",
-        "3",
-        "--config",
-        "retention.ms=3600000",
-    ];
+    let create = ["--create", "--topic", "tools", "--partitions", "3", "--config", "retention.ms=3600000"];
     expect(&t.ok(TOPICS, &create, b"")?, "Created topic tools.")?;
-    t.refused(
-        TOPICS,
-        &["--create", "--topic", "tools"],
-        "Topic 'tools' already exists.",
-    )?;
-    t.ok(
-        TOPICS,
-        &["--create", "--topic", "tools", "--if-not-exists"],
-        b"",
-    )?;
-    t.refused(
-        TOPICS,
-        &["--create", "--topic", "bad/name"],
-        "Topic name is invalid",
-    )?;
+    t.refused(TOPICS, &["--create", "--topic", "tools"], "Topic 'tools' already exists.")?;
+    t.ok(TOPICS, &["--create", "--topic", "tools", "--if-not-exists"], b"")?;
+    t.refused(TOPICS, &["--create", "--topic", "bad/name"], "Topic name is invalid")?;
     t.refused(
         TOPICS,
         &["--create", "--topic", "wide", "--replication-factor", "3"],
         "Unable to replicate the partition 3 time(s)",
     )?;
-    if !t
-        .ok(TOPICS, &["--list"], b"")?
-        .lines()
-        .any(|line| line == "tools")
-    {
+    if !t.ok(TOPICS, &["--list"], b"")?.lines().any(|line| line == "tools") {
         fail!("--list does not show the topic");
     }
     let described = t.ok(TOPICS, &["--describe", "--topic", "tools"], b"")?;
     expect(&described, "PartitionCount: 3\tReplicationFactor: 1")?;
     expect(&described, "retention.ms=3600000")?;
-    expect(
-        &described,
-        "Topic: tools\tPartition: 2\tLeader: 1\tReplicas: 1\tIsr: 1",
-    )
+    expect(&described, "Topic: tools\tPartition: 2\tLeader: 1\tReplicas: 1\tIsr: 1")
 }
 
 fn more_partitions(t: &mut Tools<'_>) -> Outcome {
-    t.ok(
-        TOPICS,
-        &["--alter", "--topic", "tools", "--partitions", "5"],
-        b"",
-    )?;
-    expect(
-        &t.ok(TOPICS, &["--describe", "--topic", "tools"], b"")?,
-        "PartitionCount: 5",
-    )?;
+    t.ok(TOPICS, &["--alter", "--topic", "tools", "--partitions", "5"], b"")?;
+    expect(&t.ok(TOPICS, &["--describe", "--topic", "tools"], b"")?, "PartitionCount: 5")?;
     t.refused(
         TOPICS,
         &["--alter", "--topic", "tools", "--partitions", "2"],
@@ -162,20 +115,10 @@ fn more_partitions(t: &mut Tools<'_>) -> Outcome {
 
 fn configs(t: &mut Tools<'_>) -> Outcome {
     let on = |more: &[&'static str]| [&["--topic", "tools"], more].concat();
-    let set = on(&[
-        "--alter",
-        "--add-config",
-        "retention.ms=7200000,cleanup.policy=[compact,delete]",
-    ]);
-    expect(
-        &t.ok(CONFIGS, &set, b"")?,
-        "Completed updating config for topic tools.",
-    )?;
+    let set = on(&["--alter", "--add-config", "retention.ms=7200000,cleanup.policy=[compact,delete]"]);
+    expect(&t.ok(CONFIGS, &set, b"")?, "Completed updating config for topic tools.")?;
     let described = t.ok(CONFIGS, &on(&["--describe"]), b"")?;
-    expect(
-        &described,
-        "retention.ms=7200000 sensitive=false synonyms={DYNAMIC_TOPIC_CONFIG:retention.ms=7200000",
-    )?;
+    expect(&described, "retention.ms=7200000 sensitive=false synonyms={DYNAMIC_TOPIC_CONFIG:retention.ms=7200000")?;
     expect(&described, "cleanup.policy=compact,delete sensitive=false")?;
     let all = t.ok(CONFIGS, &on(&["--describe", "--all"]), b"")?;
     for line in [
@@ -186,49 +129,21 @@ fn configs(t: &mut Tools<'_>) -> Outcome {
     ] {
         expect(&all, line)?;
     }
-    t.ok(
-        CONFIGS,
-        &on(&["--alter", "--delete-config", "cleanup.policy"]),
-        b"",
-    )?;
-    if t.ok(CONFIGS, &on(&["--describe"]), b"")?
-        .contains("cleanup.policy")
-    {
+    t.ok(CONFIGS, &on(&["--alter", "--delete-config", "cleanup.policy"]), b"")?;
+    if t.ok(CONFIGS, &on(&["--describe"]), b"")?.contains("cleanup.policy") {
         fail!("a deleted config is still there");
     }
-    t.refused(
-        CONFIGS,
-        &on(&["--alter", "--add-config", "retention.ms=banana"]),
-        "Invalid value banana",
-    )?;
-    t.refused(
-        CONFIGS,
-        &on(&["--alter", "--add-config", "no.such.key=1"]),
-        "Unknown topic config name",
-    )
+    t.refused(CONFIGS, &on(&["--alter", "--add-config", "retention.ms=banana"]), "Invalid value banana")?;
+    t.refused(CONFIGS, &on(&["--alter", "--add-config", "no.such.key=1"]), "Unknown topic config name")
 }
 
 fn console(t: &mut Tools<'_>) -> Outcome {
     for codec in ["none", "gzip", "snappy", "lz4", "zstd"] {
         let topic = format!("tools-console-{codec}");
-        let keyed = [
-            "--reader-property",
-            "parse.key=true",
-            "--reader-property",
-            "key.separator=:",
-        ];
-        let headers = [
-            "--reader-property",
-            "parse.headers=true",
-            "--compression-codec",
-            codec,
-        ];
+        let keyed = ["--reader-property", "parse.key=true", "--reader-property", "key.separator=:"];
+        let headers = ["--reader-property", "parse.headers=true", "--compression-codec", codec];
         let produce = [&["--topic", topic.as_str()][..], &keyed, &headers].concat();
-        t.ok(
-            CONSOLE_PRODUCER,
-            &produce,
-            b"h:1,h:2\tkey:one\nh:1\tother:two\n",
-        )?;
+        t.ok(CONSOLE_PRODUCER, &produce, b"h:1,h:2\tkey:one\nh:1\tother:two\n")?;
         let printed = t.ok(
             CONSOLE_CONSUMER,
             &[
@@ -288,9 +203,7 @@ fn offsets(t: &mut Tools<'_>) -> Outcome {
 fn delete_records(t: &mut Tools<'_>) -> Outcome {
     let topic = "tools-console-gzip";
     let file = t.bench.cluster()?.home().join("delete-records.json");
-    let json = format!(
-        "{{\"partitions\":[{{\"topic\":\"{topic}\",\"partition\":0,\"offset\":1}}],\"version\":1}}"
-    );
+    let json = format!("{{\"partitions\":[{{\"topic\":\"{topic}\",\"partition\":0,\"offset\":1}}],\"version\":1}}");
     fs::write(&file, json).context("cannot write the offsets")?;
     let file = file.to_str().context("a path that is not UTF-8")?;
     let out = t.ok(DELETE_RECORDS, &["--offset-json-file", file], b"")?;
@@ -301,18 +214,7 @@ fn delete_records(t: &mut Tools<'_>) -> Outcome {
     }
     let printed = t.ok(
         CONSOLE_CONSUMER,
-        &[
-            "--topic",
-            topic,
-            "--partition",
-            "0",
-            "--offset",
-            "earliest",
-            "--max-messages",
-            "1",
-            "--timeout-ms",
-            "20000",
-        ],
+        &["--topic", topic, "--partition", "0", "--offset", "earliest", "--max-messages", "1", "--timeout-ms", "20000"],
         b"",
     )?;
     if printed != "two\n" {
@@ -322,32 +224,10 @@ fn delete_records(t: &mut Tools<'_>) -> Outcome {
 }
 
 fn perf(t: &mut Tools<'_>) -> Outcome {
-    t.ok(
-        TOPICS,
-        &[
-            "--create",
-            "--topic",
-            ROLLED,
-            "--config",
-            "segment.bytes=1048576",
-        ],
-        b"",
-    )?;
+    t.ok(TOPICS, &["--create", "--topic", ROLLED, "--config", "segment.bytes=1048576"], b"")?;
     let records = ROLLED_RECORDS.to_string();
-    let load = [
-        "--topic",
-        ROLLED,
-        "--num-records",
-        &records,
-        "--record-size",
-        "1000",
-        "--throughput",
-        "-1",
-    ];
-    expect(
-        &t.ok(PRODUCER_PERF, &load, b"")?,
-        &format!("{records} records sent"),
-    )?;
+    let load = ["--topic", ROLLED, "--num-records", &records, "--record-size", "1000", "--throughput", "-1"];
+    expect(&t.ok(PRODUCER_PERF, &load, b"")?, &format!("{records} records sent"))?;
     let end = t.offsets(ROLLED, "-1")?;
     if end != [format!("{ROLLED}:0:{records}")] {
         fail!("the log ends at {end:?}");
@@ -357,19 +237,10 @@ fn perf(t: &mut Tools<'_>) -> Outcome {
 
 fn cluster(t: &mut Tools<'_>) -> Outcome {
     let bootstrap = t.bootstrap.clone();
-    let mut ask = |what: &str| {
-        t.bench
-            .jvm()?
-            .succeed(CLUSTER, &[what, "--bootstrap-server", &bootstrap], b"")
-    };
+    let mut ask = |what: &str| t.bench.jvm()?.succeed(CLUSTER, &[what, "--bootstrap-server", &bootstrap], b"");
     expect(&ask("cluster-id")?, "Cluster ID: 4L6g3nShT-eMCtK--X86sw")?;
     let endpoints = ask("list-endpoints")?;
-    let words: Vec<&str> = endpoints
-        .lines()
-        .nth(1)
-        .context("no endpoints")?
-        .split_whitespace()
-        .collect();
+    let words: Vec<&str> = endpoints.lines().nth(1).context("no endpoints")?.split_whitespace().collect();
     let port = bootstrap.split(':').nth(1).context("no port")?;
     if words != ["1", "127.0.0.1", port, "null", "unfenced", "broker"] {
         fail!("kafka-cluster list-endpoints printed {endpoints:?}");
@@ -379,16 +250,8 @@ fn cluster(t: &mut Tools<'_>) -> Outcome {
 
 fn delete_topic(t: &mut Tools<'_>) -> Outcome {
     t.ok(TOPICS, &["--delete", "--topic", "tools"], b"")?;
-    t.refused(
-        TOPICS,
-        &["--describe", "--topic", "tools"],
-        "does not exist as expected",
-    )?;
-    t.refused(
-        TOPICS,
-        &["--delete", "--topic", "tools"],
-        "does not exist as expected",
-    )
+    t.refused(TOPICS, &["--describe", "--topic", "tools"], "does not exist as expected")?;
+    t.refused(TOPICS, &["--delete", "--topic", "tools"], "does not exist as expected")
 }
 
 fn expect(text: &str, part: &str) -> Outcome {

@@ -1,12 +1,118 @@
-//! `cargo xtask long`.
+//! `cargo xtask long NAME`: runs that take longer than a test may. Each leaves a report with commit,
+//! date, seed and counts under `docs/results/`; a short form of the first two runs in `./test`.
 
-use crate::failure::{Outcome, fail};
+mod check;
+mod hostile;
+mod kills;
+mod load;
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::failure::{Context, Outcome, fail};
+use crate::interop::cluster::Kind;
+use crate::setup::Cache;
+use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// kills, hostile or deny; without a name they are listed.
+    name: Option<String>,
+    /// Kills, or hostile frames.
+    #[arg(long)]
+    rounds: Option<u64>,
+    /// The seed of all that is random.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Whose broker is under test.
+    #[arg(long, value_enum, default_value = "ours")]
+    broker: Kind,
+    /// Does not write the report.
+    #[arg(long)]
+    dry: bool,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Arguments) -> Outcome {
-    fail!("not there yet")
+const LIST: &str = "\
+kills     200 × kill -9 at random moments under an idempotent producer
+hostile   100,000 random and mutated frames, half-open and slow sockets
+deny      cargo-deny: licences, bans, sources (installs it into the cache)";
+
+/// The version of cargo-deny that `long deny` installs.
+const CARGO_DENY: &str = "0.18.9";
+
+/// Runs what was asked for.
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let report = match arguments.name.as_deref() {
+        None => {
+            println!("{LIST}");
+            return Ok(());
+        }
+        Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
+        Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
+        Some("deny") => return deny(),
+        Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
+    };
+    let name = arguments.name.as_deref().unwrap_or_default();
+    if arguments.dry || arguments.broker != Kind::Ours {
+        return Ok(());
+    }
+    write(name, report)
+}
+
+/// Ten kills, for `./test`.
+pub(crate) fn kills_in_brief() -> Outcome {
+    kills(Kind::Ours, 10, 1, 5_000).map(drop)
+}
+
+/// A tenth of the hostile frames, for `./test`.
+pub(crate) fn hostile_in_brief() -> Outcome {
+    hostile(Kind::Ours, 10_000, 1).map(drop)
+}
+
+fn kills(kind: Kind, rounds: u64, seed: u64, records: u64) -> Outcome<Value> {
+    ready(kind)?;
+    let plan = kills::Plan { rounds, seed, records };
+    let report = kills::run(&Cache::open()?, kind, &plan)?;
+    println!("{report}");
+    Ok(report)
+}
+
+fn hostile(kind: Kind, frames: u64, seed: u64) -> Outcome<Value> {
+    ready(kind)?;
+    let report = hostile::run(&Cache::open()?, kind, frames, seed)?;
+    println!("{report}");
+    Ok(report)
+}
+
+fn ready(kind: Kind) -> Outcome {
+    if kind == Kind::Ours { build_broker() } else { Ok(()) }
+}
+
+/// Writes a report for all to see.
+fn write(name: &str, mut report: Value) -> Outcome {
+    report["run"] = json!(name);
+    report["commit"] = json!(commit());
+    report["date"] = json!(today());
+    let dir = root().join("docs/results");
+    fs::create_dir_all(&dir).context("cannot create docs/results")?;
+    let file = dir.join(format!("{name}.json"));
+    let text = serde_json::to_string_pretty(&report).context("cannot write the report")?;
+    fs::write(&file, text + "\n").context(format!("cannot write {}", file.display()))?;
+    println!("wrote {}", file.display());
+    Ok(())
+}
+
+fn deny() -> Outcome {
+    let tools = Cache::open()?.dir().join("tools");
+    if !on_path("cargo-deny") && !tools.join("bin/cargo-deny").exists() {
+        let mut install = Command::new("cargo");
+        install.args(["install", "--quiet", "--locked", "--version", CARGO_DENY, "cargo-deny", "--root"]);
+        shown(install.arg(&tools))?;
+    }
+    let installed = tools.join("bin/cargo-deny");
+    let program = if installed.exists() { installed.into_os_string() } else { "cargo-deny".into() };
+    shown(Command::new(program).args(["check", "bans", "licenses", "sources"]).current_dir(root()))
 }

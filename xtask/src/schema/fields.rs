@@ -33,11 +33,7 @@ fn base_type(ty: &Type) -> String {
 /// The type of the field.
 pub(crate) fn rust_type(field: &Field) -> String {
     let base = base_type(&field.ty);
-    if field.is_nullable() {
-        format!("Option<{base}>")
-    } else {
-        base
-    }
+    if field.is_nullable() { format!("Option<{base}>") } else { base }
 }
 
 /// Whether null is the default. Records without a default start as null.
@@ -70,11 +66,7 @@ pub(crate) fn default_of(field: &Field) -> String {
             _ => "Vec::new()".to_owned(),
         },
     };
-    if field.is_nullable() {
-        format!("Some({base})")
-    } else {
-        base
-    }
+    if field.is_nullable() { format!("Some({base})") } else { base }
 }
 
 fn scalar_default(scalar: Scalar, default: Option<&Value>) -> String {

@@ -8,9 +8,7 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::descriptions::Descriptions;
-use super::model::{
-    self, Field, Item, Kind, Message, Scalar, Schema, Struct, Type, Value, Versions, snake,
-};
+use super::model::{self, Field, Item, Kind, Message, Scalar, Schema, Struct, Type, Value, Versions, snake};
 use crate::failure::{Context, Outcome, fail};
 
 /// Reads every `common/message/*.json` and `common/metadata/*.json` below `folder`, by message name.
@@ -30,10 +28,7 @@ pub(crate) fn read_folder(folder: &Path, found: &mut BTreeMap<String, Json>) -> 
 
 /// JSON with `//` comments.
 fn parse_json(text: &str) -> Result<Json, serde_json::Error> {
-    let bare: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect();
+    let bare: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     serde_json::from_str(&bare.join("\n"))
 }
 
@@ -42,10 +37,7 @@ fn string<'a>(json: &'a Json, key: &str) -> Option<&'a str> {
 }
 
 /// Turns everything that was read into schema files.
-pub(crate) fn convert(
-    all: &BTreeMap<String, Json>,
-    descriptions: &Descriptions,
-) -> Outcome<Vec<Schema>> {
+pub(crate) fn convert(all: &BTreeMap<String, Json>, descriptions: &Descriptions) -> Outcome<Vec<Schema>> {
     // APIs and records have folders of their own, and some names in common.
     let mut schemas: BTreeMap<(bool, String), Schema> = BTreeMap::new();
     for (name, json) in all {
@@ -98,21 +90,16 @@ fn is_second(json: &Json) -> bool {
 fn place(name: &str, json: &Json) -> (String, Option<String>, String) {
     let cut = |suffix: &str| name.strip_suffix(suffix).unwrap_or(name).to_owned();
     match string(json, "type").unwrap_or_default() {
-        "request" => (
-            cut("Request"),
-            Some(cut("Request") + "Response"),
-            snake(&cut("Request")),
-        ),
+        "request" => (cut("Request"), Some(cut("Request") + "Response"), snake(&cut("Request"))),
         "coordinator-key" => (cut("Key"), Some(cut("Key") + "Value"), snake(&cut("Key"))),
         "metadata" => (name.to_owned(), None, "metadata_records".to_owned()),
         "header" => (name.to_owned(), None, "headers".to_owned()),
         _ => {
             let file = match name {
                 // These have structures of their own, with names that others use too.
-                "VotersRecord"
-                | "QuorumStateData"
-                | "ConsumerProtocolAssignment"
-                | "ConsumerProtocolSubscription" => snake(name),
+                "VotersRecord" | "QuorumStateData" | "ConsumerProtocolAssignment" | "ConsumerProtocolSubscription" => {
+                    snake(name)
+                }
                 "DefaultPrincipalData" => "principal".to_owned(),
                 _ => "control_records".to_owned(),
             };
@@ -165,18 +152,11 @@ impl Importer<'_> {
         }
         let listeners = first.get("listeners").and_then(Json::as_array);
         Ok(Item {
-            doc: self
-                .descriptions
-                .item(&name, string(first, "name").unwrap_or_default()),
+            doc: self.descriptions.item(&name, string(first, "name").unwrap_or_default()),
             name,
             key: key.and_then(|k| i16::try_from(k).ok()),
             family: family.to_owned(),
-            listeners: listeners
-                .into_iter()
-                .flatten()
-                .filter_map(Json::as_str)
-                .map(str::to_owned)
-                .collect(),
+            listeners: listeners.into_iter().flatten().filter_map(Json::as_str).map(str::to_owned).collect(),
             messages,
         })
     }
@@ -201,21 +181,10 @@ impl Importer<'_> {
         let flexible = range(string(json, "flexibleVersions").unwrap_or("none"))?.intersect(valid);
         self.range = valid;
         let fields = self.fields(json, valid, &rename)?;
-        for common in json
-            .get("commonStructs")
-            .and_then(Json::as_array)
-            .into_iter()
-            .flatten()
-        {
+        for common in json.get("commonStructs").and_then(Json::as_array).into_iter().flatten() {
             let struct_name = rename(string(common, "name").context("a structure without name")?);
             let fields = self.fields(common, valid, &rename)?;
-            self.keep(
-                struct_name,
-                Found {
-                    fields,
-                    common: true,
-                },
-            )?;
+            self.keep(struct_name, Found { fields, common: true })?;
         }
         Ok(Message {
             kind,
@@ -243,12 +212,7 @@ impl Importer<'_> {
         Ok(())
     }
 
-    fn fields(
-        &mut self,
-        json: &Json,
-        within: Versions,
-        rename: &dyn Fn(&str) -> String,
-    ) -> Outcome<Vec<Field>> {
+    fn fields(&mut self, json: &Json, within: Versions, rename: &dyn Fn(&str) -> String) -> Outcome<Vec<Field>> {
         let list = json.get("fields").and_then(Json::as_array);
         let mut fields = Vec::new();
         for field in list.into_iter().flatten() {
@@ -257,42 +221,25 @@ impl Importer<'_> {
         Ok(fields)
     }
 
-    fn field(
-        &mut self,
-        json: &Json,
-        within: Versions,
-        rename: &dyn Fn(&str) -> String,
-    ) -> Outcome<Option<Field>> {
+    fn field(&mut self, json: &Json, within: Versions, rename: &dyn Fn(&str) -> String) -> Outcome<Option<Field>> {
         let json_name = string(json, "name").context("a field without name")?;
         let name = snake(json_name);
         let tagged = string(json, "taggedVersions");
-        let stated = range(
-            string(json, "versions")
-                .or(tagged)
-                .context(format!("{json_name}: no versions"))?,
-        )?;
+        let stated = range(string(json, "versions").or(tagged).context(format!("{json_name}: no versions"))?)?;
         let versions = clip(stated, within, self.range);
         if versions.is_empty() {
             return Ok(None);
         }
-        let ty = parse_type(
-            string(json, "type").context("a field without type")?,
-            json_name,
-            rename,
-        );
+        let ty = parse_type(string(json, "type").context("a field without type")?, json_name, rename);
         let fields = self.fields(json, versions.intersect(self.range), rename)?;
-        let nullable =
-            range(string(json, "nullableVersions").unwrap_or("none"))?.intersect(versions);
+        let nullable = range(string(json, "nullableVersions").unwrap_or("none"))?.intersect(versions);
         let lower = lower_first(json_name);
         let field = Field {
             alias: (model::camel(&name) != lower).then_some(lower),
             versions,
             nullable,
             default: default(json, &ty)?,
-            tag: json
-                .get("tag")
-                .and_then(Json::as_u64)
-                .and_then(|tag| u32::try_from(tag).ok()),
+            tag: json.get("tag").and_then(Json::as_u64).and_then(|tag| u32::try_from(tag).ok()),
             ignorable: json.get("ignorable").and_then(Json::as_bool) == Some(true),
             map_key: json.get("mapKey").and_then(Json::as_bool) == Some(true),
             entity: string(json, "entityType").map(str::to_owned),
@@ -307,13 +254,7 @@ impl Importer<'_> {
             Some(struct_name) if !fields.is_empty() => {
                 let struct_name = struct_name.to_owned();
                 let again = self.structs.contains_key(&struct_name);
-                self.keep(
-                    struct_name.clone(),
-                    Found {
-                        fields: fields.clone(),
-                        common: again,
-                    },
-                )?;
+                self.keep(struct_name.clone(), Found { fields: fields.clone(), common: again })?;
                 Ok(Some(Field { fields, ..field }))
             }
             _ => Ok(Some(field)),
@@ -335,11 +276,7 @@ impl Importer<'_> {
     fn finish(mut self) -> Vec<Struct> {
         let mut out = Vec::new();
         for name in std::mem::take(&mut self.order) {
-            if let Some(Found {
-                fields,
-                common: true,
-            }) = self.structs.remove(&name)
-            {
+            if let Some(Found { fields, common: true }) = self.structs.remove(&name) {
                 let doc = self.descriptions.structure(&name);
                 out.push(Struct { name, doc, fields });
             }
@@ -350,10 +287,7 @@ impl Importer<'_> {
 
 fn lower_first(name: &str) -> String {
     let mut chars = name.chars();
-    chars
-        .next()
-        .map(|first| first.to_lowercase().chain(chars).collect())
-        .unwrap_or_default()
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// The versions of a field, as far as its surroundings exist.
@@ -436,30 +370,15 @@ fn clashes(jsons: &[&Json]) -> Vec<String> {
 }
 
 fn shapes(json: &Json, out: &mut BTreeMap<String, Json>) {
-    for field in json
-        .get("fields")
-        .and_then(Json::as_array)
-        .into_iter()
-        .flatten()
-    {
-        let name = string(field, "type")
-            .unwrap_or_default()
-            .trim_start_matches("[]");
+    for field in json.get("fields").and_then(Json::as_array).into_iter().flatten() {
+        let name = string(field, "type").unwrap_or_default().trim_start_matches("[]");
         if field.get("fields").is_some() && name.starts_with(char::is_uppercase) {
             out.insert(name.to_owned(), without_prose(field));
         }
         shapes(field, out);
     }
-    for common in json
-        .get("commonStructs")
-        .and_then(Json::as_array)
-        .into_iter()
-        .flatten()
-    {
-        out.insert(
-            string(common, "name").unwrap_or_default().to_owned(),
-            without_prose(common),
-        );
+    for common in json.get("commonStructs").and_then(Json::as_array).into_iter().flatten() {
+        out.insert(string(common, "name").unwrap_or_default().to_owned(), without_prose(common));
         shapes(common, out);
     }
 }

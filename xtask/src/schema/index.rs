@@ -14,11 +14,7 @@ pub(crate) fn apis(schemas: &[Schema]) -> String {
     );
     for schema in schemas {
         let family = schema.items.first().map_or("", |item| item.family.as_str());
-        let _ = writeln!(
-            out,
-            "#[cfg(feature = \"{family}\")]\npub mod {};",
-            schema.file
-        );
+        let _ = writeln!(out, "#[cfg(feature = \"{family}\")]\npub mod {};", schema.file);
     }
     out.push('\n');
     for schema in schemas {
@@ -33,26 +29,14 @@ pub(crate) fn apis(schemas: &[Schema]) -> String {
     }
     let mut rows: Vec<(i16, String)> = Vec::new();
     for item in schemas.iter().flat_map(|schema| &schema.items) {
-        let since = |kind| {
-            item.messages
-                .iter()
-                .find(|m| m.kind == kind)
-                .map_or(i16::MAX, flexible_since)
-        };
-        let (Some(key), Some(request)) = (
-            item.key,
-            item.messages.iter().find(|m| m.kind == Kind::Request),
-        ) else {
+        let since = |kind| item.messages.iter().find(|m| m.kind == kind).map_or(i16::MAX, flexible_since);
+        let (Some(key), Some(request)) = (item.key, item.messages.iter().find(|m| m.kind == Kind::Request)) else {
             continue;
         };
         let on = |listener: &str| item.listeners.iter().any(|l| l == listener);
         let (min, max) = (request.versions.min, request.versions.max);
         let number = |n: i16| {
-            if n == i16::MAX {
-                "i16::MAX".to_owned()
-            } else {
-                n.to_string()
-            }
+            if n == i16::MAX { "i16::MAX".to_owned() } else { n.to_string() }
         };
         let row = format!(
             "    ApiInfo {{\n        key: ApiKey({key}),\n        versions: VersionRange::new({min}, {max}),\n        \
@@ -67,7 +51,9 @@ pub(crate) fn apis(schemas: &[Schema]) -> String {
         rows.push((key, row));
     }
     rows.sort();
-    out.push_str("\n/// Every API of 4.3.1 that still exists, in order of their keys.\npub const ALL: &[ApiInfo] = &[\n");
+    out.push_str(
+        "\n/// Every API of 4.3.1 that still exists, in order of their keys.\npub const ALL: &[ApiInfo] = &[\n",
+    );
     for (_, row) in rows {
         out.push_str(&row);
     }
@@ -89,11 +75,7 @@ pub(crate) fn records(schemas: &[Schema]) -> String {
         let mut names: Vec<String> = schema
             .items
             .iter()
-            .flat_map(|item| {
-                item.messages
-                    .iter()
-                    .map(|message| item.message_name(message))
-            })
+            .flat_map(|item| item.messages.iter().map(|message| item.message_name(message)))
             .collect();
         names.sort();
         match names.as_slice() {
@@ -119,11 +101,7 @@ pub(crate) fn every(apis: &[Schema], records: &[Schema]) -> String {
     for (module, schemas) in [("api", apis), ("records", records)] {
         for item in schemas.iter().flat_map(|schema| &schema.items) {
             for message in &item.messages {
-                let _ = writeln!(
-                    out,
-                    "            $crate::{module}::{},",
-                    item.message_name(message)
-                );
+                let _ = writeln!(out, "            $crate::{module}::{},", item.message_name(message));
             }
         }
     }

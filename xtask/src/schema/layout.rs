@@ -33,10 +33,7 @@ pub(crate) struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     pub(crate) fn new(schema: &'a Schema) -> Outcome<Self> {
-        let mut layout = Self {
-            definitions: BTreeMap::new(),
-            order: Vec::new(),
-        };
+        let mut layout = Self { definitions: BTreeMap::new(), order: Vec::new() };
         for item in &schema.items {
             for message in &item.messages {
                 layout.define(&message.fields);
@@ -49,21 +46,14 @@ impl<'a> Layout<'a> {
         for item in &schema.items {
             for message in &item.messages {
                 let since = flexible_since(message);
-                layout
-                    .reach(&message.fields, message.versions, since)
-                    .context(&item.name)?;
+                layout.reach(&message.fields, message.versions, since).context(&item.name)?;
             }
         }
         Ok(layout)
     }
 
     fn add(&mut self, name: &'a str, fields: &'a [Field], doc: String) {
-        let definition = Definition {
-            fields,
-            doc,
-            reach: Versions::NONE,
-            flexible_since: i16::MAX,
-        };
+        let definition = Definition { fields, doc, reach: Versions::NONE, flexible_since: i16::MAX };
         self.order.push(name);
         self.definitions.insert(name, definition);
     }
@@ -71,16 +61,8 @@ impl<'a> Layout<'a> {
     fn define(&mut self, fields: &'a [Field]) {
         for field in fields.iter().filter(|field| !field.fields.is_empty()) {
             if let Some(name) = field.ty.structure() {
-                let what = if matches!(field.ty, Type::Array(_)) {
-                    "An element of"
-                } else {
-                    "The value of"
-                };
-                self.add(
-                    name,
-                    &field.fields,
-                    format!("{what} `{}`: {}", field.name, lower(&field.doc)),
-                );
+                let what = if matches!(field.ty, Type::Array(_)) { "An element of" } else { "The value of" };
+                self.add(name, &field.fields, format!("{what} `{}`: {}", field.name, lower(&field.doc)));
             }
             self.define(&field.fields);
         }
@@ -93,10 +75,7 @@ impl<'a> Layout<'a> {
                 continue;
             };
             let versions = field.versions.intersect(within);
-            let definition = self
-                .definitions
-                .get_mut(name)
-                .context(format!("there is no structure {name}"))?;
+            let definition = self.definitions.get_mut(name).context(format!("there is no structure {name}"))?;
             definition.reach = definition.reach.hull(versions);
             definition.flexible_since = definition.flexible_since.min(since);
             let fields = definition.fields;
@@ -121,16 +100,13 @@ impl<'a> Layout<'a> {
 
     /// The least that `fields` take on the wire at any of the versions in `reach`.
     pub(crate) fn min_len(&self, fields: &[Field], reach: Versions, flexible_since: i16) -> usize {
-        let lengths =
-            (reach.min..=reach.max).map(|v| self.min_len_at(fields, v, v >= flexible_since));
+        let lengths = (reach.min..=reach.max).map(|v| self.min_len_at(fields, v, v >= flexible_since));
         lengths.min().unwrap_or(0)
     }
 
     fn min_len_at(&self, fields: &[Field], v: i16, flexible: bool) -> usize {
         let at = Versions::new(v, v);
-        let present = fields
-            .iter()
-            .filter(|f| f.tag.is_none() && f.versions.covers(at));
+        let present = fields.iter().filter(|f| f.tag.is_none() && f.versions.covers(at));
         let sum: usize = present
             .map(|field| match &field.ty {
                 Type::Scalar(scalar) => scalar.size(),
@@ -161,10 +137,7 @@ impl<'a> Layout<'a> {
 
 fn lower(doc: &str) -> String {
     let mut chars = doc.chars();
-    let first: String = chars
-        .next()
-        .map(|c| c.to_lowercase().collect())
-        .unwrap_or_default();
+    let first: String = chars.next().map(|c| c.to_lowercase().collect()).unwrap_or_default();
     let rest = chars.as_str();
     // Not an abbreviation.
     match rest.starts_with(char::is_uppercase) {

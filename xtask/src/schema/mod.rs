@@ -28,19 +28,13 @@ fn proto() -> PathBuf {
 
 /// Whether the schema file is about an API.
 fn is_api(schema: &Schema) -> bool {
-    schema
-        .items
-        .iter()
-        .flat_map(|item| &item.messages)
-        .any(|message| message.kind == Kind::Request)
+    schema.items.iter().flat_map(|item| &item.messages).any(|message| message.kind == Kind::Request)
 }
 
 /// `cargo xtask import FOLDER`: writes our notation from the JSON in the folders that the jars were unpacked to.
 pub(crate) fn import(arguments: &[String]) -> Outcome {
     let [folder] = arguments else {
-        fail!(
-            "usage: cargo xtask import FOLDER, with the jars' common/message and common/metadata somewhere below it"
-        )
+        fail!("usage: cargo xtask import FOLDER, with the jars' common/message and common/metadata somewhere below it")
     };
     let mut found = BTreeMap::new();
     import::read_folder(Path::new(folder), &mut found)?;
@@ -48,16 +42,9 @@ pub(crate) fn import(arguments: &[String]) -> Outcome {
     let schemas = import::convert(&found, &descriptions)?;
     let root = proto().join("schema");
     for schema in &schemas {
-        let folder = if is_api(schema) {
-            root.clone()
-        } else {
-            root.join("records")
-        };
+        let folder = if is_api(schema) { root.clone() } else { root.join("records") };
         std::fs::create_dir_all(&folder)?;
-        std::fs::write(
-            folder.join(format!("{}.kafka", schema.file)),
-            print::print(schema),
-        )?;
+        std::fs::write(folder.join(format!("{}.kafka", schema.file)), print::print(schema))?;
     }
     println!("{} messages, {} files", found.len(), schemas.len());
     Ok(())
@@ -73,10 +60,7 @@ fn load(folder: &Path) -> Outcome<Vec<Schema>> {
     paths.sort();
     let mut schemas = Vec::new();
     for path in paths {
-        let name = path
-            .file_stem()
-            .and_then(|s| s.to_str())
-            .context("a file name")?;
+        let name = path.file_stem().and_then(|s| s.to_str()).context("a file name")?;
         schemas.push(parse::parse(name, &std::fs::read_to_string(&path)?)?);
     }
     Ok(schemas)
@@ -88,8 +72,7 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
     let mut files = BTreeMap::new();
     let apis = load(&root)?;
     for schema in &apis {
-        let text =
-            rust::module(schema, &format!("schema/{}.kafka", schema.file)).context(&schema.file)?;
+        let text = rust::module(schema, &format!("schema/{}.kafka", schema.file)).context(&schema.file)?;
         files.insert(PathBuf::from(format!("api/{}.rs", schema.file)), text);
     }
     files.insert(PathBuf::from("api/mod.rs"), index::apis(&apis));
@@ -97,8 +80,7 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
     // Headers are read before anything is known of their version; that code is written by hand.
     records.retain(|schema| schema.file != "headers");
     for schema in &records {
-        let text = rust::module(schema, &format!("schema/records/{}.kafka", schema.file))
-            .context(&schema.file)?;
+        let text = rust::module(schema, &format!("schema/records/{}.kafka", schema.file)).context(&schema.file)?;
         files.insert(PathBuf::from(format!("records/{}.rs", schema.file)), text);
     }
     files.insert(PathBuf::from("records/mod.rs"), index::records(&records));

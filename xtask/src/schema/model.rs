@@ -22,10 +22,7 @@ impl Versions {
     }
 
     pub(crate) fn intersect(self, other: Self) -> Self {
-        Self {
-            min: self.min.max(other.min),
-            max: self.max.min(other.max),
-        }
+        Self { min: self.min.max(other.min), max: self.max.min(other.max) }
     }
 
     /// Whether every version of `other` is in here.
@@ -38,10 +35,7 @@ impl Versions {
         match (self.is_empty(), other.is_empty()) {
             (true, _) => other,
             (_, true) => self,
-            _ => Self {
-                min: self.min.min(other.min),
-                max: self.max.max(other.max),
-            },
+            _ => Self { min: self.min.min(other.min), max: self.max.max(other.max) },
         }
     }
 }

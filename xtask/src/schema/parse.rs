@@ -16,10 +16,7 @@ use crate::failure::{Outcome, fail};
 /// Parses the text of `<file>.kafka`.
 pub(crate) fn parse(file: &str, text: &str) -> Outcome<Schema> {
     let mut builder = Builder {
-        schema: Schema {
-            file: file.to_owned(),
-            ..Schema::default()
-        },
+        schema: Schema { file: file.to_owned(), ..Schema::default() },
         open: Open::Nothing,
         path: Vec::new(),
     };
@@ -71,20 +68,12 @@ impl Builder {
             Statement::Field(field) => return self.add_field(indent, field),
             _ if indent != 0 => return Err("only fields are indented".to_owned()),
             Statement::Item(item) => {
-                self.open = if item.messages.is_empty() {
-                    Open::Nothing
-                } else {
-                    Open::Message
-                };
+                self.open = if item.messages.is_empty() { Open::Nothing } else { Open::Message };
                 self.schema.items.push(item);
             }
             Statement::Message(message) => {
                 self.open = Open::Message;
-                let item = self
-                    .schema
-                    .items
-                    .last_mut()
-                    .ok_or("a message outside of an api or record")?;
+                let item = self.schema.items.last_mut().ok_or("a message outside of an api or record")?;
                 item.messages.push(message);
             }
             Statement::Struct(structure) => {
@@ -106,21 +95,10 @@ impl Builder {
         let mut fields = match self.open {
             Open::Nothing => return Err("a field outside of a message".to_owned()),
             Open::Message => {
-                let message = self
-                    .schema
-                    .items
-                    .last_mut()
-                    .and_then(|item| item.messages.last_mut());
+                let message = self.schema.items.last_mut().and_then(|item| item.messages.last_mut());
                 &mut message.ok_or("a field outside of a message")?.fields
             }
-            Open::Struct => {
-                &mut self
-                    .schema
-                    .structs
-                    .last_mut()
-                    .ok_or("a field outside of a structure")?
-                    .fields
-            }
+            Open::Struct => &mut self.schema.structs.last_mut().ok_or("a field outside of a structure")?.fields,
         };
         for _ in &self.path {
             fields = &mut fields.last_mut().ok_or("indented too far")?.fields;
@@ -145,11 +123,7 @@ fn integer<T: std::str::FromStr>(i: &str) -> IResult<&str, T> {
 
 fn versions(i: &str) -> IResult<&str, Versions> {
     let (i, min) = integer::<i16>(i)?;
-    let (i, max) = opt(preceded(
-        tag(".."),
-        opt(preceded(char('='), integer::<i16>)),
-    ))
-    .parse(i)?;
+    let (i, max) = opt(preceded(tag(".."), opt(preceded(char('='), integer::<i16>)))).parse(i)?;
     let max = match max {
         None => min,
         Some(None) => i16::MAX,
@@ -162,23 +136,15 @@ fn versions(i: &str) -> IResult<&str, Versions> {
 fn quoted(i: &str) -> IResult<&str, String> {
     let plain = map(take_while1(|c| c != '"' && c != '\\'), str::to_owned);
     let escape = preceded(char('\\'), map(alt((char('"'), char('\\'))), String::from));
-    map(
-        delimited(char('"'), many0(alt((plain, escape))), char('"')),
-        |parts| parts.concat(),
-    )
-    .parse(i)
+    map(delimited(char('"'), many0(alt((plain, escape))), char('"')), |parts| parts.concat()).parse(i)
 }
 
 fn doc(i: &str) -> IResult<&str, String> {
     preceded(space1, quoted).parse(i)
 }
 
-fn word<'a>(
-    text: &'static str,
-) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
-    map_opt(preceded(space1, identifier), move |found| {
-        (found == text).then_some(found)
-    })
+fn word<'a>(text: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
+    map_opt(preceded(space1, identifier), move |found| (found == text).then_some(found))
 }
 
 fn statement(i: &str) -> IResult<&str, Statement> {
@@ -216,11 +182,7 @@ fn item(i: &str) -> IResult<&str, Item> {
             name: name.to_owned(),
             key,
             family: family.to_owned(),
-            listeners: listeners
-                .unwrap_or_default()
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
+            listeners: listeners.unwrap_or_default().into_iter().map(str::to_owned).collect(),
             doc,
             messages,
         },
@@ -256,21 +218,12 @@ fn ranges(kind: Kind, i: &str) -> IResult<&str, Message> {
 fn structure(i: &str) -> IResult<&str, Struct> {
     let (i, name) = preceded((tag("struct"), space1), identifier).parse(i)?;
     let (i, doc) = doc(i)?;
-    Ok((
-        i,
-        Struct {
-            name: name.to_owned(),
-            doc,
-            fields: Vec::new(),
-        },
-    ))
+    Ok((i, Struct { name: name.to_owned(), doc, fields: Vec::new() }))
 }
 
 fn ty(i: &str) -> IResult<&str, Type> {
     alt((
-        map(delimited(char('['), ty, char(']')), |element| {
-            Type::Array(Box::new(element))
-        }),
+        map(delimited(char('['), ty, char(']')), |element| Type::Array(Box::new(element))),
         map(identifier, |name| match name {
             "string" => Type::String,
             "bytes" => Type::Bytes,
@@ -313,12 +266,8 @@ fn modifier(i: &str) -> IResult<&str, Modifier> {
         value(Modifier::Key, word("key")),
         value(Modifier::Inflexible, word("inflexible")),
         value(Modifier::ZeroCopy, word("zerocopy")),
-        map(preceded((word("entity"), space1), identifier), |e| {
-            Modifier::Entity(e.to_owned())
-        }),
-        map(preceded((word("as"), space1), identifier), |a| {
-            Modifier::Alias(a.to_owned())
-        }),
+        map(preceded((word("entity"), space1), identifier), |e| Modifier::Entity(e.to_owned())),
+        map(preceded((word("as"), space1), identifier), |a| Modifier::Alias(a.to_owned())),
     ))
     .parse(i)
 }
@@ -393,10 +342,7 @@ struct Shared "Used twice."
         assert_eq!(parse("example", &printed).unwrap(), schema, "{printed}");
         let request = &schema.items[0].messages[0];
         assert_eq!(request.fields[1].fields.len(), 2);
-        assert_eq!(
-            request.fields[1].fields[1].alias.as_deref(),
-            Some("theREST")
-        );
+        assert_eq!(request.fields[1].fields[1].alias.as_deref(), Some("theREST"));
         assert_eq!(request.fields[0].nullable, Versions::new(3, i16::MAX));
         assert!(request.unstable);
         assert_eq!(schema.structs[0].fields[0].default, Some(Value::Bool(true)));
@@ -404,11 +350,7 @@ struct Shared "Used twice."
 
     #[test]
     fn mistakes_are_pointed_at() {
-        let error = parse(
-            "bad",
-            "api A = 1 in client \"x\"\nrequest versions 0\n  f 0 i32 \n",
-        )
-        .unwrap_err();
+        let error = parse("bad", "api A = 1 in client \"x\"\nrequest versions 0\n  f 0 i32 \n").unwrap_err();
         assert!(error.to_string().starts_with("bad.kafka:3:"), "{error}");
         assert!(parse("bad", "  f 0 i32 \"x\"\n").is_err());
     }

@@ -18,38 +18,25 @@ fn groups<'a>(target: &Target<'a>) -> Vec<Group<'a>> {
         let condition = condition(field.versions, target.reach);
         match out.last_mut() {
             Some(group) if group.condition == condition => group.fields.push(field),
-            _ => out.push(Group {
-                condition,
-                fields: vec![field],
-            }),
+            _ => out.push(Group { condition, fields: vec![field] }),
         }
     }
     out
 }
 
 fn tagged<'a>(target: &Target<'a>) -> Vec<(u32, &'a Field)> {
-    let mut out: Vec<_> = target
-        .fields
-        .iter()
-        .filter_map(|field| Some((field.tag?, field)))
-        .collect();
+    let mut out: Vec<_> = target.fields.iter().filter_map(|field| Some((field.tag?, field))).collect();
     out.sort_by_key(|(tag, _)| *tag);
     out
 }
 
 /// Neighbouring fields of a group, cut into runs of scalars and single others.
 fn runs<'a, 'b>(fields: &'b [&'a Field]) -> Vec<&'b [&'a Field]> {
-    fields
-        .chunk_by(|a, b| a.ty.scalar().is_some() && b.ty.scalar().is_some())
-        .collect()
+    fields.chunk_by(|a, b| a.ty.scalar().is_some() && b.ty.scalar().is_some()).collect()
 }
 
 fn size(fields: &[&Field]) -> usize {
-    fields
-        .iter()
-        .filter_map(|field| field.ty.scalar())
-        .map(|scalar| scalar.size())
-        .sum()
+    fields.iter().filter_map(|field| field.ty.scalar()).map(|scalar| scalar.size()).sum()
 }
 
 /// The method that handles the type: `string`, `opt_list`, …; empty for a structure.
@@ -110,31 +97,17 @@ fn version_name(target: &Target<'_>) -> &'static str {
 
 pub(super) fn read(out: &mut String, target: &Target<'_>) {
     let v = version_name(target);
-    let r = if target.fields.is_empty() && !target.has_tags() {
-        "_r"
-    } else {
-        "r"
-    };
-    let _ = writeln!(
-        out,
-        "    fn read({r}: &mut Reader, {v}: i16) -> Result<Self, DecodeError> {{"
-    );
+    let r = if target.fields.is_empty() && !target.has_tags() { "_r" } else { "r" };
+    let _ = writeln!(out, "    fn read({r}: &mut Reader, {v}: i16) -> Result<Self, DecodeError> {{");
     for group in groups(target) {
         match &group.condition {
-            None => runs(&group.fields)
-                .into_iter()
-                .for_each(|run| read_run(out, run, target.reach)),
+            None => runs(&group.fields).into_iter().for_each(|run| read_run(out, run, target.reach)),
             Some(condition) => read_group(out, &group.fields, condition, target.reach),
         }
     }
     let tagged = tagged(target);
     for (_, field) in &tagged {
-        let _ = writeln!(
-            out,
-            "        let mut {} = {};",
-            Names::rust(field),
-            default_of(field)
-        );
+        let _ = writeln!(out, "        let mut {} = {};", Names::rust(field), default_of(field));
     }
     if target.has_tags() && tagged.is_empty() {
         out.push_str("        let unknown_tags = r.skip_tags()?;\n");
@@ -163,9 +136,7 @@ pub(super) fn read(out: &mut String, target: &Target<'_>) {
 
 /// The versions at which tags are read.
 fn tag_reach(target: &Target<'_>) -> Versions {
-    target
-        .reach
-        .intersect(Versions::new(target.flexible_since, i16::MAX))
+    target.reach.intersect(Versions::new(target.flexible_since, i16::MAX))
 }
 
 fn run_name(run: &[&Field]) -> String {
@@ -195,20 +166,10 @@ fn names(fields: &[&Field]) -> String {
 fn read_run(out: &mut String, run: &[&Field], reach: Versions) {
     match run {
         [only] => {
-            let _ = writeln!(
-                out,
-                "        let {} = {};",
-                Names::rust(only),
-                read_one(only, reach)
-            );
+            let _ = writeln!(out, "        let {} = {};", Names::rust(only), read_one(only, reach));
         }
         _ => {
-            let _ = writeln!(
-                out,
-                "        let b = r.run::<{}>(\"{}\")?;",
-                size(run),
-                run_name(run)
-            );
+            let _ = writeln!(out, "        let b = r.run::<{}>(\"{}\")?;", size(run), run_name(run));
             let _ = writeln!(out, "        let ({}) = ({});", names(run), run_values(run));
         }
     }
@@ -229,25 +190,13 @@ fn read_group(out: &mut String, fields: &[&Field], condition: &str, reach: Versi
             [only] => {
                 let (name, default) = (Names::rust(only), defaults.concat());
                 let value = read_one(only, reach);
-                let _ = writeln!(
-                    out,
-                    "        let {name} = if {condition} {{ {value} }} else {{ {default} }};"
-                );
+                let _ = writeln!(out, "        let {name} = if {condition} {{ {value} }} else {{ {default} }};");
             }
             _ => {
                 let _ = writeln!(out, "        let ({}) = if {condition} {{", names(run));
-                let _ = writeln!(
-                    out,
-                    "            let b = r.run::<{}>(\"{}\")?;",
-                    size(run),
-                    run_name(run)
-                );
+                let _ = writeln!(out, "            let b = r.run::<{}>(\"{}\")?;", size(run), run_name(run));
                 let _ = writeln!(out, "            ({})", run_values(run));
-                let _ = writeln!(
-                    out,
-                    "        }} else {{\n            ({})\n        }};",
-                    defaults.join(", ")
-                );
+                let _ = writeln!(out, "        }} else {{\n            ({})\n        }};", defaults.join(", "));
             }
         }
     }
@@ -257,21 +206,10 @@ fn read_group(out: &mut String, fields: &[&Field], condition: &str, reach: Versi
 
 pub(super) fn measure(out: &mut String, target: &Target<'_>) {
     let v = version_name(target);
-    let s = if target.fields.is_empty() && !target.has_tags() {
-        "_s"
-    } else {
-        "s"
-    };
-    let _ = writeln!(
-        out,
-        "    fn measure(&self, {s}: &mut Sizer, {v}: i16) -> Result<(), EncodeError> {{"
-    );
+    let s = if target.fields.is_empty() && !target.has_tags() { "_s" } else { "s" };
+    let _ = writeln!(out, "    fn measure(&self, {s}: &mut Sizer, {v}: i16) -> Result<(), EncodeError> {{");
     let groups = groups(target);
-    let always: usize = groups
-        .iter()
-        .filter(|g| g.condition.is_none())
-        .map(|g| size(&g.fields))
-        .sum();
+    let always: usize = groups.iter().filter(|g| g.condition.is_none()).map(|g| size(&g.fields)).sum();
     if always > 0 {
         let _ = writeln!(out, "        s.add({always});");
     }
@@ -295,11 +233,7 @@ fn measure_one(field: &Field, reach: Versions) -> String {
     let name = Names::rust(field);
     match method(field) {
         "" => format!("self.{name}.measure(s, v)"),
-        method => format!(
-            "s.{method}(&self.{name}, {}\"{}\")",
-            arguments(field, reach),
-            field.name
-        ),
+        method => format!("s.{method}(&self.{name}, {}\"{}\")", arguments(field, reach), field.name),
     }
 }
 
@@ -340,9 +274,7 @@ fn known(target: &Target<'_>, tagged: &[(u32, &Field)]) -> String {
         match (condition(field.versions, tag_reach(target)), tag) {
             (None, _) => always |= 1 << tag,
             (Some(condition), 0) => terms.push(format!("u64::from({condition})")),
-            (Some(condition), _) => {
-                terms.push(format!("u64::from({condition}) * {:#b}", 1u64 << tag))
-            }
+            (Some(condition), _) => terms.push(format!("u64::from({condition}) * {:#b}", 1u64 << tag)),
         }
     }
     if always != 0 || terms.is_empty() {
@@ -377,42 +309,26 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
         let _ = writeln!(out, "            {body};");
         match condition(field.versions, target.reach) {
             Some(_) if !field.ignorable => {
-                let _ = writeln!(
-                    out,
-                    "        }} else {{\n            {};",
-                    absent_below(field, target)
-                );
+                let _ = writeln!(out, "        }} else {{\n            {};", absent_below(field, target));
                 out.push_str("        }\n");
             }
             _ => out.push_str("        }\n"),
         }
     }
-    let _ = writeln!(
-        out,
-        "        s.tags(present, &self.unknown_tags, {})",
-        known(target, &tagged)
-    );
+    let _ = writeln!(out, "        s.tags(present, &self.unknown_tags, {})", known(target, &tagged));
 }
 
 /// The check that a tagged field has its default where the version cannot carry it.
 fn absent_below(field: &Field, target: &Target<'_>) -> String {
     let there = condition(field.versions, target.reach).unwrap_or_default();
-    format!(
-        "s.absent({there} || {}, \"{}\")?",
-        is_default(field),
-        field.name
-    )
+    format!("s.absent({there} || {}, \"{}\")?", is_default(field), field.name)
 }
 
 // Writing.
 
 pub(super) fn write(out: &mut String, target: &Target<'_>) {
     let v = version_name(target);
-    let w = if target.fields.is_empty() && !target.has_tags() {
-        "_w"
-    } else {
-        "w"
-    };
+    let w = if target.fields.is_empty() && !target.has_tags() { "_w" } else { "w" };
     let _ = writeln!(out, "    fn write(&self, {w}: &mut Writer, {v}: i16) {{");
     for group in groups(target) {
         match &group.condition {
@@ -459,11 +375,7 @@ fn write_all(out: &mut String, fields: &[&Field], indent: &str) {
 
 fn write_one(field: &Field) -> String {
     let name = Names::rust(field);
-    let version = if field.ty.structure().is_some() {
-        ", v"
-    } else {
-        ""
-    };
+    let version = if field.ty.structure().is_some() { ", v" } else { "" };
     match method(field) {
         "" => format!("self.{name}.write(w, v)"),
         "fixed" => format!("w.fixed(self.{name})"),
@@ -480,23 +392,14 @@ fn write_tags(out: &mut String, target: &Target<'_>) {
         out.push_str("        w.tags(&self.unknown_tags);\n");
         return;
     }
-    let terms: Vec<String> = tagged
-        .iter()
-        .map(|(_, field)| format!("usize::from({})", tag_condition(target, field)))
-        .collect();
+    let terms: Vec<String> =
+        tagged.iter().map(|(_, field)| format!("usize::from({})", tag_condition(target, field))).collect();
     let _ = writeln!(out, "        let present = {};", terms.join(" + "));
-    let _ = writeln!(
-        out,
-        "        w.tag_count(present, &self.unknown_tags, {});",
-        known(target, &tagged)
-    );
+    let _ = writeln!(out, "        w.tag_count(present, &self.unknown_tags, {});", known(target, &tagged));
     let mut next = 0;
     for (tag, field) in &tagged {
         if *tag > next {
-            let _ = writeln!(
-                out,
-                "        w.unknown_tags(&self.unknown_tags, {next}..{tag});"
-            );
+            let _ = writeln!(out, "        w.unknown_tags(&self.unknown_tags, {next}..{tag});");
         }
         next = tag + 1;
         let _ = writeln!(out, "        if {} {{", tag_condition(target, field));
@@ -514,10 +417,7 @@ fn write_tags(out: &mut String, target: &Target<'_>) {
         // Where the version does not know the tag, a peer may still have sent it.
         if let Some(condition) = condition(field.versions, tag_reach(target)) {
             let _ = writeln!(out, "        }} else if {} {{", negate(&condition));
-            let _ = writeln!(
-                out,
-                "            w.unknown_tags(&self.unknown_tags, {tag}..={tag});"
-            );
+            let _ = writeln!(out, "            w.unknown_tags(&self.unknown_tags, {tag}..={tag});");
         }
         out.push_str("        }\n");
     }

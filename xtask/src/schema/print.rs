@@ -32,13 +32,7 @@ fn print_item(out: &mut String, item: &Item) {
                 Kind::Header => "header",
                 _ => "data",
             };
-            let _ = writeln!(
-                out,
-                "{word} {head} in {}  {}  {:?}",
-                item.family,
-                ranges(only),
-                item.doc
-            );
+            let _ = writeln!(out, "{word} {head} in {}  {}  {:?}", item.family, ranges(only), item.doc);
             print_fields(out, &only.fields);
         }
         messages => {
@@ -88,17 +82,9 @@ fn print_fields(out: &mut String, fields: &[Field]) {
     let mut lines = Vec::new();
     collect(&mut lines, fields, 1);
     let width = |column: fn(&Line) -> usize| lines.iter().map(column).max().unwrap_or(0);
-    let (name, versions, rest) = (
-        width(|l| l.name.len()),
-        width(|l| l.versions.len()),
-        width(|l| l.rest.len()),
-    );
+    let (name, versions, rest) = (width(|l| l.name.len()), width(|l| l.versions.len()), width(|l| l.rest.len()));
     for line in lines {
-        let _ = writeln!(
-            out,
-            "{:name$}  {:versions$}  {:rest$}  {:?}",
-            line.name, line.versions, line.rest, line.doc
-        );
+        let _ = writeln!(out, "{:name$}  {:versions$}  {:rest$}  {:?}", line.name, line.versions, line.rest, line.doc);
     }
 }
 

@@ -55,10 +55,7 @@ fn module_doc(schema: &Schema) -> Vec<String> {
     match schema.items.as_slice() {
         [item] => vec![format!("`{}`: {}", item.name, item.doc)],
         items => {
-            let names: Vec<String> = items
-                .iter()
-                .map(|item| format!("`{}`", item.name))
-                .collect();
+            let names: Vec<String> = items.iter().map(|item| format!("`{}`", item.name)).collect();
             vec![format!("{}.", names.join(", "))]
         }
     }
@@ -84,10 +81,7 @@ fn imports(body: &str) -> String {
         "VersionRange",
     ];
     // Not the words of the descriptions.
-    let code: Vec<&str> = body
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("///"))
-        .collect();
+    let code: Vec<&str> = body.lines().filter(|line| !line.trim_start().starts_with("///")).collect();
     let code = code.join("\n");
     let body = code.as_str();
     let used = |name: &&str| {
@@ -98,15 +92,8 @@ fn imports(body: &str) -> String {
         })
     };
     let names: Vec<&str> = NAMES.iter().copied().filter(|name| used(name)).collect();
-    let packed = if body.contains("Packed::") {
-        ", writer::Packed"
-    } else {
-        ""
-    };
-    format!(
-        "use crate::{{Reader, Sizer, Writer, {}{packed}}};\n",
-        names.join(", ")
-    )
+    let packed = if body.contains("Packed::") { ", writer::Packed" } else { "" };
+    format!("use crate::{{Reader, Sizer, Writer, {}{packed}}};\n", names.join(", "))
 }
 
 fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layout<'_>) {
@@ -140,10 +127,7 @@ fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layou
             );
         }
         (Kind::Key | Kind::Value | Kind::Metadata, Some(key)) => {
-            let _ = write!(
-                out,
-                "\nimpl TypedRecord for {name} {{\n    const TYPE: i16 = {key};\n}}\n"
-            );
+            let _ = write!(out, "\nimpl TypedRecord for {name} {{\n    const TYPE: i16 = {key};\n}}\n");
         }
         _ => {}
     }
@@ -167,25 +151,12 @@ fn message_doc(item: &Item, message: &Message) -> Vec<String> {
         since if since <= min => ", flexible".to_owned(),
         since => format!(", flexible since {since}"),
     };
-    let unstable = if message.unstable {
-        format!("; {max} is not stable yet")
-    } else {
-        String::new()
-    };
-    vec![
-        format!("{role}{}", item.doc),
-        String::new(),
-        format!("{versions}{flexible}{unstable}."),
-    ]
+    let unstable = if message.unstable { format!("; {max} is not stable yet") } else { String::new() };
+    vec![format!("{role}{}", item.doc), String::new(), format!("{versions}{flexible}{unstable}.")]
 }
 
 fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &Layout<'_>) {
-    let Target {
-        name,
-        fields,
-        reach,
-        ..
-    } = *target;
+    let Target { name, fields, reach, .. } = *target;
     out.push('\n');
     for line in doc {
         let _ = writeln!(out, "/// {line}").map(|()| trim_end(out));
@@ -193,10 +164,7 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
     let plain = fields.iter().all(is_plain_default);
     let eq = if layout.is_eq(fields) { ", Eq" } else { "" };
     let default = if plain { ", Default" } else { "" };
-    let _ = writeln!(
-        out,
-        "#[derive(Debug, Clone, PartialEq{eq}{default})]\npub struct {name} {{"
-    );
+    let _ = writeln!(out, "#[derive(Debug, Clone, PartialEq{eq}{default})]\npub struct {name} {{");
     for field in fields {
         let _ = writeln!(out, "    /// {}", field_doc(field, reach));
         let _ = writeln!(out, "    pub {}: {},", Names::rust(field), rust_type(field));
@@ -207,17 +175,9 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
     }
     out.push_str("}\n");
     if !plain {
-        let _ = writeln!(
-            out,
-            "\nimpl Default for {name} {{\n    fn default() -> Self {{\n        Self {{"
-        );
+        let _ = writeln!(out, "\nimpl Default for {name} {{\n    fn default() -> Self {{\n        Self {{");
         for field in fields {
-            let _ = writeln!(
-                out,
-                "            {}: {},",
-                Names::rust(field),
-                default_of(field)
-            );
+            let _ = writeln!(out, "            {}: {},", Names::rust(field), default_of(field));
         }
         if target.has_tags() {
             out.push_str("            unknown_tags: UnknownTags::new(),\n");
@@ -244,28 +204,15 @@ fn trim_end(out: &mut String) {
 }
 
 fn emit_detach(out: &mut String, target: &Target<'_>) {
-    let mut shared: Vec<String> = target
-        .fields
-        .iter()
-        .filter(|f| f.ty.scalar().is_none())
-        .map(Names::rust)
-        .collect();
+    let mut shared: Vec<String> = target.fields.iter().filter(|f| f.ty.scalar().is_none()).map(Names::rust).collect();
     if target.has_tags() {
         shared.push("unknown_tags".to_owned());
     }
     if shared.is_empty() {
-        let _ = writeln!(
-            out,
-            "\nimpl Detach for {} {{\n    fn detach(&mut self) {{}}\n}}",
-            target.name
-        );
+        let _ = writeln!(out, "\nimpl Detach for {} {{\n    fn detach(&mut self) {{}}\n}}", target.name);
         return;
     }
-    let _ = writeln!(
-        out,
-        "\nimpl Detach for {} {{\n    fn detach(&mut self) {{",
-        target.name
-    );
+    let _ = writeln!(out, "\nimpl Detach for {} {{\n    fn detach(&mut self) {{", target.name);
     for name in shared {
         let _ = writeln!(out, "        self.{name}.detach();");
     }
@@ -286,11 +233,7 @@ fn field_doc(field: &Field, reach: Versions) -> String {
     out.push_str(&note);
     let partly = field.is_nullable() && condition(field.nullable, real).is_some();
     if partly {
-        let _ = write!(
-            out,
-            " Null is allowed at versions {}.",
-            field.nullable.intersect(real)
-        );
+        let _ = write!(out, " Null is allowed at versions {}.", field.nullable.intersect(real));
     }
     if matches!(field.ty, Type::Scalar(Scalar::F64)) {
         out.push_str(" A double.");

@@ -19,7 +19,9 @@ use super::topics::code_of;
 use crate::node::Node;
 
 use alter_configs::{AlterConfigsRequest, AlterConfigsResponse};
-use incremental_alter_configs::{AlterConfigsResource, IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse};
+use incremental_alter_configs::{
+    AlterConfigsResource, IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse,
+};
 
 /// Tells each resource's configs.
 pub(crate) async fn describe_configs(
@@ -211,14 +213,13 @@ pub(crate) async fn alter_configs(
     let names: Vec<(i8, Str)> = request.resources.iter().map(|r| (r.resource_type, r.resource_name.clone())).collect();
     node.quorum.ask(request).await.unwrap_or_else(|refusal| {
         let error_code = code_of(&refusal);
-        let responses = names.into_iter().map(|(resource_type, resource_name)| {
-            alter_configs::AlterConfigsResourceResponse {
+        let responses =
+            names.into_iter().map(|(resource_type, resource_name)| alter_configs::AlterConfigsResourceResponse {
                 error_code,
                 resource_type,
                 resource_name,
                 ..Default::default()
-            }
-        });
+            });
         AlterConfigsResponse { responses: responses.collect(), ..Default::default() }
     })
 }

@@ -21,7 +21,8 @@ pub(crate) async fn describe_cluster(
     match request.endpoint_type {
         BROKERS => {}
         CONTROLLERS => {
-            let message = "The request was sent to an endpoint of type BROKER, but we wanted an endpoint of type CONTROLLER";
+            let message =
+                "The request was sent to an endpoint of type BROKER, but we wanted an endpoint of type CONTROLLER";
             return refused(ErrorCode::MISMATCHED_ENDPOINT_TYPE, message.to_owned());
         }
         other => {

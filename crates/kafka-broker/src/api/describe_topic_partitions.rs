@@ -32,7 +32,8 @@ fn describe(
     limit_max: i32,
 ) -> DescribeTopicPartitionsResponse {
     let from = request.cursor.as_ref().map_or("", |cursor| cursor.topic_name.as_str());
-    let listed: BTreeSet<&str> = request.topics.iter().map(|topic| topic.name.as_str()).filter(|name| *name >= from).collect();
+    let listed: BTreeSet<&str> =
+        request.topics.iter().map(|topic| topic.name.as_str()).filter(|name| *name >= from).collect();
     if let Some(cursor) = &request.cursor {
         let elsewhere = !request.topics.is_empty() && listed.first() != Some(&cursor.topic_name.as_str());
         if cursor.partition_index < 0 || elsewhere {
@@ -40,8 +41,11 @@ fn describe(
         }
     }
     // The cursor's partition counts for the cursor's topic only, which may be gone by now.
-    let start = |name: &str| request.cursor.as_ref().filter(|cursor| cursor.topic_name == name).map_or(0, |cursor| cursor.partition_index);
-    let mut page = Page { room: request.response_partition_limit.min(limit_max).max(1), topics: Vec::new(), next: None };
+    let start = |name: &str| {
+        request.cursor.as_ref().filter(|cursor| cursor.topic_name == name).map_or(0, |cursor| cursor.partition_index)
+    };
+    let mut page =
+        Page { room: request.response_partition_limit.min(limit_max).max(1), topics: Vec::new(), next: None };
     if request.topics.is_empty() {
         for topic in view.image.topics.iter_from(from) {
             if page.add(view, topic, start(&topic.name)).is_none() {

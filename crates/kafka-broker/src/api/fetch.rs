@@ -11,9 +11,7 @@ use kafka_proto::api::fetch::{
     PartitionData,
 };
 use kafka_proto::{ErrorCode, Records, Str, Uuid};
-use kafka_replica::{
-    FetchKey, FetchRequest as Asked, FetchSession, FetchTopic, Found, Opened, Progress, Watch,
-};
+use kafka_replica::{FetchKey, FetchRequest as Asked, FetchSession, FetchTopic, Found, Opened, Progress, Watch};
 use kafka_server::{FileRange, FileSource, Files, Reply, RequestContext};
 use tokio::time::Instant;
 
@@ -75,10 +73,8 @@ pub(crate) async fn fetch(node: Arc<Node>, context: RequestContext, request: Fet
     node.sessions().install(now, session, privileged);
     loop {
         let pass = visit_ready(&node, session, &bounds);
-        let done = pass.bytes >= bounds.min_bytes
-            || pass.failed
-            || session.is_empty()
-            || Instant::now() >= bounds.deadline;
+        let done =
+            pass.bytes >= bounds.min_bytes || pass.failed || session.is_empty() || Instant::now() >= bounds.deadline;
         if done {
             return respond(session, &bounds, pass);
         }
@@ -238,8 +234,11 @@ fn diverging(partition: &Partition, asked: &Asked) -> Option<EpochEndOffset> {
         return None;
     }
     let end = partition.reader().epoch_end_offset(asked.last_fetched_epoch)?;
-    (end.epoch < asked.last_fetched_epoch || end.end_offset < asked.fetch_offset)
-        .then_some(EpochEndOffset { epoch: end.epoch, end_offset: end.end_offset, ..Default::default() })
+    (end.epoch < asked.last_fetched_epoch || end.end_offset < asked.fetch_offset).then_some(EpochEndOffset {
+        epoch: end.epoch,
+        end_offset: end.end_offset,
+        ..Default::default()
+    })
 }
 
 fn found(index: i32, data: ReadData, bounds: &Bounds, pass: &mut Pass) -> PartitionData {

@@ -20,6 +20,9 @@ use crate::node::Node;
 const READ_COMMITTED: i8 = 1;
 const CONSUMER: i32 = -1;
 
+/// Before it there is no room for the epoch (KIP-320).
+const FIRST_VERSION_WITH_LEADER_EPOCH: i16 = 4;
+
 /// The first version in which a query by this number exists.
 fn first_version(timestamp: i64) -> i16 {
     match timestamp {
@@ -60,7 +63,13 @@ pub(crate) async fn list_offsets(
             return failed(asked.partition_index, ErrorCode::UNSUPPORTED_VERSION);
         }
         match node.leader_partition(name, asked.partition_index, asked.current_leader_epoch) {
-            Ok(partition) => look_up(&partition, asked, until),
+            Ok(partition) => {
+                let mut found = look_up(&partition, asked, until);
+                if context.version < FIRST_VERSION_WITH_LEADER_EPOCH {
+                    found.leader_epoch = -1;
+                }
+                found
+            }
             Err(error) => failed(asked.partition_index, error),
         }
     };
@@ -96,13 +105,7 @@ fn look_up(partition: &Partition, asked: &ListOffsetsPartition, until: Until) ->
 }
 
 fn nothing(partition_index: i32) -> ListOffsetsPartitionResponse {
-    ListOffsetsPartitionResponse {
-        partition_index,
-        timestamp: -1,
-        offset: -1,
-        leader_epoch: -1,
-        ..Default::default()
-    }
+    ListOffsetsPartitionResponse { partition_index, timestamp: -1, offset: -1, leader_epoch: -1, ..Default::default() }
 }
 
 fn failed(partition_index: i32, error_code: ErrorCode) -> ListOffsetsPartitionResponse {

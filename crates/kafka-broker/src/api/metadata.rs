@@ -29,11 +29,7 @@ const CLUSTER_OPERATIONS_VERSIONS: std::ops::RangeInclusive<i16> = 8..=10;
 
 /// Describes the cluster. Topics that were asked for and do not exist are created if client and configuration agree on
 /// it; the client sees them when it asks again.
-pub(crate) async fn metadata(
-    node: Arc<Node>,
-    context: RequestContext,
-    request: MetadataRequest,
-) -> MetadataResponse {
+pub(crate) async fn metadata(node: Arc<Node>, context: RequestContext, request: MetadataRequest) -> MetadataResponse {
     let image = node.image();
     let view = View { image: &image, listener: context.connection.listener() };
     let asked = Asked { version: context.version, operations: request.include_topic_authorized_operations };
@@ -43,7 +39,8 @@ pub(crate) async fn metadata(
     if wished && node.config.topics.auto_create_enable && !missing.is_empty() {
         create(Arc::clone(&node), missing);
     }
-    let operations = request.include_cluster_authorized_operations && CLUSTER_OPERATIONS_VERSIONS.contains(&context.version);
+    let operations =
+        request.include_cluster_authorized_operations && CLUSTER_OPERATIONS_VERSIONS.contains(&context.version);
     MetadataResponse {
         brokers: brokers(view),
         cluster_id: Some(node.cluster_id.clone()),
@@ -81,7 +78,12 @@ impl Asked {
 }
 
 /// The topics of the response. Names that may be created go to `missing`.
-fn topics(view: View<'_>, asked: Asked, request: &MetadataRequest, missing: &mut Vec<Str>) -> Vec<MetadataResponseTopic> {
+fn topics(
+    view: View<'_>,
+    asked: Asked,
+    request: &MetadataRequest,
+    missing: &mut Vec<Str>,
+) -> Vec<MetadataResponseTopic> {
     let wanted = match &request.topics {
         None => return view.image.topics.iter().map(|topic| found(view, asked, topic)).collect(),
         Some(none) if none.is_empty() && asked.version < NULL_IS_ALL_SINCE => {

@@ -88,12 +88,7 @@ fn first_error(response: &ProduceResponse) -> ErrorCode {
     partitions.find(|p| p.error_code != ErrorCode::NONE).map_or(ErrorCode::NONE, |p| p.error_code)
 }
 
-fn resolve(
-    node: &Node,
-    version: i16,
-    topic: &TopicProduceData,
-    internal_allowed: bool,
-) -> Result<Uuid, ErrorCode> {
+fn resolve(node: &Node, version: i16, topic: &TopicProduceData, internal_allowed: bool) -> Result<Uuid, ErrorCode> {
     let image = node.image();
     let found = if version >= 13 {
         image.topics.by_id(&topic.topic_id).ok_or(ErrorCode::UNKNOWN_TOPIC_ID)?
@@ -108,9 +103,8 @@ fn resolve(
 
 fn enqueue(partition: Arc<Partition>, index: i32, records: &Bytes, version: i16, acks: Acks) -> Pending {
     // Transactions have no coordinator here yet: what would never be completed is not begun.
-    let transactional = |records: &Bytes| {
-        Batches::new(records).flatten().any(|batch| batch.header().attributes().is_transactional())
-    };
+    let transactional =
+        |records: &Bytes| Batches::new(records).flatten().any(|batch| batch.header().attributes().is_transactional());
     if transactional(records) {
         return Pending::Done(refused(index, ErrorCode::INVALID_TXN_STATE));
     }
@@ -119,11 +113,7 @@ fn enqueue(partition: Arc<Partition>, index: i32, records: &Bytes, version: i16,
 }
 
 /// Waits for every partition, at most for the request's timeout.
-async fn collect(
-    node: &Node,
-    topics: Vec<(Str, Uuid, Vec<Pending>)>,
-    timeout_ms: i32,
-) -> ProduceResponse {
+async fn collect(node: &Node, topics: Vec<(Str, Uuid, Vec<Pending>)>, timeout_ms: i32) -> ProduceResponse {
     let timeout = std::time::Duration::from_millis(timeout_ms.max(0).unsigned_abs().into());
     let deadline = tokio::time::Instant::now() + timeout;
     let mut responses = Vec::with_capacity(topics.len());
@@ -166,8 +156,7 @@ fn respond(node: &Node, partition: &Partition, index: i32, produced: Produced) -
     match &error {
         ProduceError::NotLeader(_) => {
             let (leader_id, leader_epoch) = node.leader_of(partition.topic_id(), index);
-            response.current_leader =
-                LeaderIdAndEpoch { leader_id, leader_epoch, ..Default::default() };
+            response.current_leader = LeaderIdAndEpoch { leader_id, leader_epoch, ..Default::default() };
         }
         ProduceError::Append(AppendError::Rejected(rejection)) => {
             response.record_errors = rejection

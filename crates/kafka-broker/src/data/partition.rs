@@ -28,7 +28,9 @@ pub(crate) enum ProduceError {
     #[error(transparent)]
     NotLeader(#[from] NotLeader),
     /// Fewer in-sync replicas than `min.insync.replicas` (acks=all).
-    #[error("The size of the current ISR {isr} is insufficient to satisfy the min.isr requirement of {min} for partition {partition}")]
+    #[error(
+        "The size of the current ISR {isr} is insufficient to satisfy the min.isr requirement of {min} for partition {partition}"
+    )]
     NotEnoughReplicas {
         /// In-sync replicas.
         isr: usize,

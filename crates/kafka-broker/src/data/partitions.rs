@@ -162,9 +162,8 @@ impl Partitions {
     /// Makes durable what `flush.ms` says is due.
     pub(crate) fn flush_due(&self, now: Now) {
         for partition in self.all() {
-            let flushed = partition.with_log(now, |log| {
-                if log.flush_due(now.timestamp.as_millis()) { log.flush() } else { Ok(()) }
-            });
+            let flushed = partition
+                .with_log(now, |log| if log.flush_due(now.timestamp.as_millis()) { log.flush() } else { Ok(()) });
             if let Some(Err(error)) = flushed {
                 tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a flush failed");
             }
@@ -204,9 +203,10 @@ impl Partitions {
         let Wanted { topic, topic_id, index, .. } = wanted;
         let name = partition_dir_name(topic, *index);
         let key = (topic.to_string(), *index);
-        let home = self.dirs.iter().position(|dir| {
-            dir.found.get(&key).is_some_and(|found| found.is_none_or(|found| found == *topic_id))
-        });
+        let home = self
+            .dirs
+            .iter()
+            .position(|dir| dir.found.get(&key).is_some_and(|found| found.is_none_or(|found| found == *topic_id)));
         let number = home.unwrap_or_else(|| self.emptiest());
         let dir = &self.dirs[number];
         let path = dir.path.join(&name);
@@ -241,9 +241,8 @@ impl Partitions {
 
     fn write_checkpoints(&self, offsets: &[Offsets]) -> Result<(), LogError> {
         for (dir, offsets) in self.dirs.iter().zip(offsets) {
-            let write = |checkpoint: &OffsetCheckpoint, name: &str| {
-                checkpoint.write(&*self.storage, &dir.path.join(name))
-            };
+            let write =
+                |checkpoint: &OffsetCheckpoint, name: &str| checkpoint.write(&*self.storage, &dir.path.join(name));
             write(&offsets.recovery_points, OffsetCheckpoint::RECOVERY_POINT)?;
             write(&offsets.log_starts, OffsetCheckpoint::LOG_START)?;
             write(&offsets.high_watermarks, OffsetCheckpoint::REPLICATION)?;

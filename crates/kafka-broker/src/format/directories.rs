@@ -46,8 +46,7 @@ impl Directories {
         now: Timestamp,
     ) -> Result<Self, FormatError> {
         let metadata_path = &config.log_dirs.metadata_dir;
-        let Some(MetaProperties { cluster_id, .. }) = read_properties(storage, metadata_path)?
-        else {
+        let Some(MetaProperties { cluster_id, .. }) = read_properties(storage, metadata_path)? else {
             return Err(FormatError::NotFormatted(metadata_path.clone()));
         };
         let mut opened: Vec<LogDirectory> = Vec::new();
@@ -67,26 +66,16 @@ impl Directories {
             opened.push(LogDirectory { path: dir, id });
         }
         let find = |path: &PathBuf| opened.iter().find(|dir| dir.path == *path).cloned();
-        let metadata =
-            find(metadata_path).ok_or_else(|| FormatError::NotFormatted(metadata_path.clone()))?;
+        let metadata = find(metadata_path).ok_or_else(|| FormatError::NotFormatted(metadata_path.clone()))?;
         let data = config.log_dirs.dirs.iter().filter_map(find).collect();
-        Ok(Directories {
-            cluster_id,
-            data,
-            metadata,
-        })
+        Ok(Directories { cluster_id, data, metadata })
     }
 }
 
 /// Every directory of the node once, the metadata directory among them.
 pub(crate) fn all(config: &BrokerConfig) -> Vec<PathBuf> {
     let mut dirs: Vec<PathBuf> = Vec::new();
-    for dir in config
-        .log_dirs
-        .dirs
-        .iter()
-        .chain([&config.log_dirs.metadata_dir])
-    {
+    for dir in config.log_dirs.dirs.iter().chain([&config.log_dirs.metadata_dir]) {
         if !dirs.contains(dir) {
             dirs.push(dir.clone());
         }
@@ -95,10 +84,7 @@ pub(crate) fn all(config: &BrokerConfig) -> Vec<PathBuf> {
 }
 
 /// The `meta.properties` of a directory; none if it is not formatted.
-pub(super) fn read_properties(
-    storage: &dyn Storage,
-    dir: &Path,
-) -> Result<Option<MetaProperties>, FormatError> {
+pub(super) fn read_properties(storage: &dyn Storage, dir: &Path) -> Result<Option<MetaProperties>, FormatError> {
     let path = dir.join(META_PROPERTIES_FILE);
     let bytes = match read_file(storage, &path, META_PROPERTIES_BYTES_MAX) {
         Ok(bytes) => bytes,
@@ -123,26 +109,13 @@ pub(super) fn write_properties(
 }
 
 /// Whether a directory belongs to this node of this cluster.
-pub(super) fn check(
-    found: &MetaProperties,
-    path: &Path,
-    cluster_id: &str,
-    node_id: i32,
-) -> Result<(), FormatError> {
+pub(super) fn check(found: &MetaProperties, path: &Path, cluster_id: &str, node_id: i32) -> Result<(), FormatError> {
     if found.cluster_id != cluster_id {
         let (expected, found) = (cluster_id.to_owned(), found.cluster_id.clone());
-        return Err(FormatError::ClusterId {
-            path: path.to_owned(),
-            expected,
-            found,
-        });
+        return Err(FormatError::ClusterId { path: path.to_owned(), expected, found });
     }
     if found.node_id != node_id {
-        return Err(FormatError::NodeId {
-            path: path.to_owned(),
-            expected: node_id,
-            found: found.node_id,
-        });
+        return Err(FormatError::NodeId { path: path.to_owned(), expected: node_id, found: found.node_id });
     }
     Ok(())
 }
@@ -157,11 +130,7 @@ fn join(
 ) -> Result<Uuid, FormatError> {
     let id = random_uuid(random);
     storage.create_dir_all(dir).map_err(FormatError::io(dir))?;
-    let properties = MetaProperties {
-        cluster_id: cluster_id.to_owned(),
-        node_id,
-        directory_id: Some(id),
-    };
+    let properties = MetaProperties { cluster_id: cluster_id.to_owned(), node_id, directory_id: Some(id) };
     write_properties(storage, dir, &properties, now)?;
     Ok(id)
 }

@@ -39,17 +39,12 @@ impl MetaProperties {
     /// # Errors
     /// [`MetaPropertiesError`] says what is wrong with it.
     pub fn decode(text: &str) -> Result<Self, MetaPropertiesError> {
-        let properties = Properties::parse(text)
-            .map_err(|error| MetaPropertiesError::Syntax(error.to_string()))?;
+        let properties = Properties::parse(text).map_err(|error| MetaPropertiesError::Syntax(error.to_string()))?;
         let version = properties.get("version").unwrap_or("0").trim();
         if version != "1" {
             return Err(MetaPropertiesError::Version(version.to_owned()));
         }
-        let get = |name| {
-            properties
-                .get(name)
-                .ok_or(MetaPropertiesError::Property(name))
-        };
+        let get = |name| properties.get(name).ok_or(MetaPropertiesError::Property(name));
         let cluster_id = get("cluster.id")?.to_owned();
         let node_id = get("node.id")?.trim().parse().ok().filter(|id| *id >= 0);
         let directory_id = match properties.get("directory.id") {
@@ -72,10 +67,7 @@ impl MetaProperties {
         if let Some(id) = self.directory_id {
             text.push_str(&format!("directory.id={id}\n"));
         }
-        text.push_str(&format!(
-            "version=1\ncluster.id={}\n",
-            escape(&self.cluster_id)
-        ));
+        text.push_str(&format!("version=1\ncluster.id={}\n", escape(&self.cluster_id)));
         text
     }
 }
@@ -102,27 +94,21 @@ fn escape(value: &str) -> String {
 /// The comment that says when the file was written: `Sun Nov 29 23:33:41 UTC 2026`.
 fn http_date(now: Timestamp) -> String {
     const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let seconds = now.as_millis().max(0) / 1000;
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     let weekday = DAYS[(days % 7) as usize];
     // Years counted from March, so that the leap day is the last of its year; eras of 400 years repeat.
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = (month_from_march + 2) % 12;
     let year = era * 400 + year_of_era + i64::from(month < 2);
     let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-    format!(
-        "{weekday} {} {day:02} {hour:02}:{minute:02}:{second:02} UTC {year}",
-        MONTHS[month as usize]
-    )
+    format!("{weekday} {} {day:02} {hour:02}:{minute:02}:{second:02} UTC {year}", MONTHS[month as usize])
 }
 
 #[cfg(test)]
@@ -138,10 +124,7 @@ mod tests {
         let properties = MetaProperties::decode(OF_4_3_1).unwrap();
         assert_eq!(properties.node_id, 1);
         assert_eq!(properties.cluster_id, "6DQSaRu8Q5qZegWngTvTkg");
-        assert_eq!(
-            properties.encode(Timestamp::from_millis(1_795_995_221_446)),
-            OF_4_3_1
-        );
+        assert_eq!(properties.encode(Timestamp::from_millis(1_795_995_221_446)), OF_4_3_1);
     }
 
     #[test]
@@ -157,35 +140,16 @@ mod tests {
     #[test]
     fn other_versions_and_damage_are_refused() {
         let decode = |from: &str, to: &str| MetaProperties::decode(&OF_4_3_1.replace(from, to));
-        assert_eq!(
-            decode("version=1", "version=2"),
-            Err(MetaPropertiesError::Version("2".to_owned()))
-        );
-        assert_eq!(
-            decode("version=1\n", ""),
-            Err(MetaPropertiesError::Version("0".to_owned()))
-        );
-        assert_eq!(
-            decode("node.id=1", "node.id=-1"),
-            Err(MetaPropertiesError::Property("node.id"))
-        );
-        assert_eq!(
-            decode("cluster.id", "x"),
-            Err(MetaPropertiesError::Property("cluster.id"))
-        );
-        assert_eq!(
-            decode("0CHtPEbcShC5OcuBdgeQmg", "x"),
-            Err(MetaPropertiesError::Property("directory.id"))
-        );
+        assert_eq!(decode("version=1", "version=2"), Err(MetaPropertiesError::Version("2".to_owned())));
+        assert_eq!(decode("version=1\n", ""), Err(MetaPropertiesError::Version("0".to_owned())));
+        assert_eq!(decode("node.id=1", "node.id=-1"), Err(MetaPropertiesError::Property("node.id")));
+        assert_eq!(decode("cluster.id", "x"), Err(MetaPropertiesError::Property("cluster.id")));
+        assert_eq!(decode("0CHtPEbcShC5OcuBdgeQmg", "x"), Err(MetaPropertiesError::Property("directory.id")));
     }
 
     #[test]
     fn a_cluster_id_may_be_any_text() {
-        let properties = MetaProperties {
-            cluster_id: " a=b:c\\d#é😀!".to_owned(),
-            node_id: 7,
-            directory_id: None,
-        };
+        let properties = MetaProperties { cluster_id: " a=b:c\\d#é😀!".to_owned(), node_id: 7, directory_id: None };
         let text = properties.encode(Timestamp::from_millis(0));
         assert_eq!(MetaProperties::decode(&text), Ok(properties));
     }

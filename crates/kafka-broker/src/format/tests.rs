@@ -42,17 +42,11 @@ fn read(storage: &MemStorage, path: &str) -> Vec<u8> {
 fn a_standalone_node_gets_what_apache_kafka_writes() {
     let storage = MemStorage::new();
     let lines = format(&storage, &config(&[]), &standalone(), &mut dice(), NOW).unwrap();
-    assert_eq!(
-        lines,
-        ["Formatting dynamic metadata voter directory /a with metadata.version 4.3-IV0."]
-    );
+    assert_eq!(lines, ["Formatting dynamic metadata voter directory /a with metadata.version 4.3-IV0."]);
 
     let properties = String::from_utf8(read(&storage, "/a/meta.properties")).unwrap();
     let properties = MetaProperties::decode(&properties).unwrap();
-    assert_eq!(
-        (properties.cluster_id.as_str(), properties.node_id),
-        (CLUSTER, 1)
-    );
+    assert_eq!((properties.cluster_id.as_str(), properties.node_id), (CLUSTER, 1));
     let directory_id = properties.directory_id.unwrap();
 
     // Byte for byte what 4.3.1 wrote at that time, but for the times of the batches.
@@ -60,17 +54,11 @@ fn a_standalone_node_gets_what_apache_kafka_writes() {
     let ours = read(&storage, "/a/bootstrap.checkpoint");
     assert_eq!(payloads(&ours), payloads(real));
     assert_eq!(ours.len(), real.len());
-    let ours = read(
-        &storage,
-        "/a/__cluster_metadata-0/00000000000000000000-0000000000.checkpoint",
-    );
+    let ours = read(&storage, "/a/__cluster_metadata-0/00000000000000000000-0000000000.checkpoint");
     let mut storage_with_real = Checkpoint::default();
     storage_with_real.kraft_version = Some(1);
     storage_with_real.last_contained_log_timestamp = NOW.as_millis();
-    let key = ReplicaKey {
-        id: 1,
-        directory_id,
-    };
+    let key = ReplicaKey { id: 1, directory_id };
     storage_with_real.voters = Some(VoterSet::single(key, "CONTROLLER", "127.0.0.1", 9093));
     assert_eq!(ours, storage_with_real.encode(NOW).unwrap());
     let real = include_bytes!("../../testdata/voters-4.3.1.checkpoint");
@@ -83,10 +71,7 @@ fn payloads(bytes: &[u8]) -> Vec<(Option<Vec<u8>>, Vec<u8>)> {
     for batch in kafka_log::batch::Batches::new(&bytes::Bytes::copy_from_slice(bytes)) {
         for record in batch.unwrap().records().unwrap() {
             let record = record.unwrap();
-            payloads.push((
-                record.key.map(<[u8]>::to_vec),
-                record.value.unwrap().to_vec(),
-            ));
+            payloads.push((record.key.map(<[u8]>::to_vec), record.value.unwrap().to_vec()));
         }
     }
     payloads
@@ -97,30 +82,14 @@ fn every_directory_is_formatted_once() {
     let storage = MemStorage::new();
     let config = config(&[("log.dirs", "/a,/b"), ("metadata.log.dir", "/m")]);
     let lines = format(&storage, &config, &standalone(), &mut dice(), NOW).unwrap();
-    let kinds: Vec<_> = lines
-        .iter()
-        .map(|line| line.split(" directory").next().unwrap())
-        .collect();
-    assert_eq!(
-        kinds,
-        [
-            "Formatting data",
-            "Formatting data",
-            "Formatting dynamic metadata voter"
-        ]
-    );
+    let kinds: Vec<_> = lines.iter().map(|line| line.split(" directory").next().unwrap()).collect();
+    assert_eq!(kinds, ["Formatting data", "Formatting data", "Formatting dynamic metadata voter"]);
     let again = format(&storage, &config, &standalone(), &mut dice(), NOW);
     assert!(matches!(again, Err(FormatError::AlreadyFormatted(dir)) if dir == Path::new("/a")));
-    let ignoring = Formatting {
-        ignore_formatted: true,
-        ..standalone()
-    };
+    let ignoring = Formatting { ignore_formatted: true, ..standalone() };
     let lines = format(&storage, &config, &ignoring, &mut dice(), NOW).unwrap();
     assert_eq!(lines, ["All of the log directories are already formatted."]);
-    let other = Formatting {
-        cluster_id: "another".to_owned(),
-        ..ignoring
-    };
+    let other = Formatting { cluster_id: "another".to_owned(), ..ignoring };
     let refused = format(&storage, &config, &other, &mut dice(), NOW);
     assert!(matches!(refused, Err(FormatError::ClusterId { .. })));
 
@@ -138,25 +107,10 @@ fn a_directory_that_is_new_joins_the_node() {
     let more = config(&[("log.dirs", "/a,/new")]);
     let mut dice = dice();
     let opened = Directories::open(&storage, &more, &mut dice, NOW);
-    assert!(
-        matches!(opened, Err(FormatError::DuplicateDirectoryId { .. })),
-        "the dice were thrown twice"
-    );
-    let opened = Directories::open(
-        &storage,
-        &config(&[("log.dirs", "/a,/newer")]),
-        &mut dice,
-        NOW,
-    )
-    .unwrap();
+    assert!(matches!(opened, Err(FormatError::DuplicateDirectoryId { .. })), "the dice were thrown twice");
+    let opened = Directories::open(&storage, &config(&[("log.dirs", "/a,/newer")]), &mut dice, NOW).unwrap();
     assert_eq!(opened.data.len(), 2);
-    let again = Directories::open(
-        &storage,
-        &config(&[("log.dirs", "/a,/newer")]),
-        &mut dice,
-        NOW,
-    )
-    .unwrap();
+    let again = Directories::open(&storage, &config(&[("log.dirs", "/a,/newer")]), &mut dice, NOW).unwrap();
     assert_eq!(opened, again);
 }
 
@@ -166,20 +120,8 @@ fn a_directory_of_someone_else_is_refused() {
     let unformatted = Directories::open(&storage, &config(&[]), &mut dice(), NOW);
     assert!(matches!(unformatted, Err(FormatError::NotFormatted(_))));
     format(&storage, &config(&[]), &standalone(), &mut dice(), NOW).unwrap();
-    let opened = Directories::open(
-        &storage,
-        &config(&[("node.id", "2"), ("broker.id", "2")]),
-        &mut dice(),
-        NOW,
-    );
-    assert!(matches!(
-        opened,
-        Err(FormatError::NodeId {
-            expected: 2,
-            found: 1,
-            ..
-        })
-    ));
+    let opened = Directories::open(&storage, &config(&[("node.id", "2"), ("broker.id", "2")]), &mut dice(), NOW);
+    assert!(matches!(opened, Err(FormatError::NodeId { expected: 2, found: 1, .. })));
 }
 
 #[test]
@@ -188,57 +130,26 @@ fn an_empty_directory_formats_itself_and_any_other_does_not() {
     storage.create_dir_all(Path::new("/a")).unwrap();
     let lines = format_if_empty(&storage, &config(&[]), &mut dice(), NOW).unwrap();
     assert_eq!(lines.len(), 1);
-    assert_eq!(
-        format_if_empty(&storage, &config(&[]), &mut dice(), NOW).unwrap(),
-        [""; 0]
-    );
+    assert_eq!(format_if_empty(&storage, &config(&[]), &mut dice(), NOW).unwrap(), [""; 0]);
 
-    storage
-        .create_dir_all(Path::new("/full/holiday-photos"))
-        .unwrap();
-    let refused = format_if_empty(
-        &storage,
-        &config(&[("log.dirs", "/full")]),
-        &mut dice(),
-        NOW,
-    );
+    storage.create_dir_all(Path::new("/full/holiday-photos")).unwrap();
+    let refused = format_if_empty(&storage, &config(&[("log.dirs", "/full")]), &mut dice(), NOW);
     assert!(matches!(refused, Err(FormatError::NotEmpty(_))));
 }
 
 #[test]
 fn who_votes_must_be_said_exactly_once() {
     let storage = MemStorage::new();
-    let nobody = Formatting {
-        standalone: false,
-        ..standalone()
-    };
-    let format = |config: BrokerConfig, formatting: &Formatting| {
-        format(&storage, &config, formatting, &mut dice(), NOW)
-    };
-    assert!(matches!(
-        format(config(&[]), &nobody),
-        Err(FormatError::NoQuorum)
-    ));
-    let static_voters = || {
-        config(&[
-            ("controller.quorum.voters", "1@localhost:9093"),
-            ("controller.quorum.bootstrap.servers", ""),
-        ])
-    };
-    assert!(matches!(
-        format(static_voters(), &standalone()),
-        Err(FormatError::TwoQuorums)
-    ));
+    let nobody = Formatting { standalone: false, ..standalone() };
+    let format =
+        |config: BrokerConfig, formatting: &Formatting| format(&storage, &config, formatting, &mut dice(), NOW);
+    assert!(matches!(format(config(&[]), &nobody), Err(FormatError::NoQuorum)));
+    let static_voters =
+        || config(&[("controller.quorum.voters", "1@localhost:9093"), ("controller.quorum.bootstrap.servers", "")]);
+    assert!(matches!(format(static_voters(), &standalone()), Err(FormatError::TwoQuorums)));
     let lines = format(static_voters(), &nobody).unwrap();
-    assert_eq!(
-        lines,
-        ["Formatting metadata directory /a with metadata.version 4.3-IV0."]
-    );
-    assert!(
-        !storage
-            .exists(Path::new("/a/__cluster_metadata-0"))
-            .unwrap()
-    );
+    assert_eq!(lines, ["Formatting metadata directory /a with metadata.version 4.3-IV0."]);
+    assert!(!storage.exists(Path::new("/a/__cluster_metadata-0")).unwrap());
 }
 
 #[test]
@@ -253,10 +164,7 @@ fn releases_are_known_by_their_long_and_short_names() {
         assert_eq!(level(unknown), None, "{unknown}");
     }
     let storage = MemStorage::new();
-    let old = Formatting {
-        version: release("3.8").unwrap(),
-        ..standalone()
-    };
+    let old = Formatting { version: release("3.8").unwrap(), ..standalone() };
     let refused = format(&storage, &config(&[]), &old, &mut dice(), NOW);
     assert!(matches!(refused, Err(FormatError::StaticOnly(_))));
 }

@@ -64,20 +64,14 @@ impl Checkpoint {
         read_entries(bytes, |entry| {
             match entry.content {
                 _ if has_footer => return Err(CheckpointError::AfterFooter),
-                Content::Control(ControlRecord::SnapshotHeader {
-                    last_contained_log_timestamp,
-                }) => {
+                Content::Control(ControlRecord::SnapshotHeader { last_contained_log_timestamp }) => {
                     checkpoint.last_contained_log_timestamp = last_contained_log_timestamp;
                     has_header = true;
                 }
                 _ if !has_header => return Err(CheckpointError::NoHeader),
                 Content::Control(ControlRecord::SnapshotFooter) => has_footer = true,
-                Content::Control(ControlRecord::KRaftVersion(version)) => {
-                    checkpoint.kraft_version = Some(version)
-                }
-                Content::Control(ControlRecord::KRaftVoters(voters)) => {
-                    checkpoint.voters = Some(voters)
-                }
+                Content::Control(ControlRecord::KRaftVersion(version)) => checkpoint.kraft_version = Some(version),
+                Content::Control(ControlRecord::KRaftVoters(voters)) => checkpoint.voters = Some(voters),
                 Content::Control(_) | Content::UnknownControl => {}
                 Content::Record(bytes) => checkpoint.records.push((entry.timestamp, bytes)),
             }
@@ -93,16 +87,10 @@ impl Checkpoint {
     /// The checkpoint as Kafka writes it: header and quorum records in one control batch, the records, the footer.
     pub(crate) fn encode(&self, now: Timestamp) -> Result<Bytes, BuildError> {
         let last_contained_log_timestamp = self.last_contained_log_timestamp;
-        let mut head = vec![ControlRecord::SnapshotHeader {
-            last_contained_log_timestamp,
-        }];
+        let mut head = vec![ControlRecord::SnapshotHeader { last_contained_log_timestamp }];
         head.extend(self.kraft_version.map(ControlRecord::KRaftVersion));
         head.extend(self.voters.clone().map(ControlRecord::KRaftVoters));
-        let mut writer = Writer {
-            bytes: BytesMut::new(),
-            next_offset: 0,
-            now: now.as_millis(),
-        };
+        let mut writer = Writer { bytes: BytesMut::new(), next_offset: 0, now: now.as_millis() };
         writer.control(&head)?;
         writer.records(&self.records)?;
         writer.control(&[ControlRecord::SnapshotFooter])?;
@@ -145,12 +133,7 @@ impl Writer {
     }
 
     fn options(&self, control: bool) -> BatchOptions {
-        BatchOptions {
-            base_offset: self.next_offset,
-            leader_epoch: 0,
-            control,
-            ..BatchOptions::default()
-        }
+        BatchOptions { base_offset: self.next_offset, leader_epoch: 0, control, ..BatchOptions::default() }
     }
 
     fn finish(&mut self, builder: &mut BatchBuilder, records: usize) -> Result<(), BuildError> {
@@ -166,29 +149,19 @@ pub(crate) fn snapshot_path(log_dir: &Path, id: OffsetAndEpoch) -> PathBuf {
 }
 
 /// The newest snapshot in the directory of the log, if there is one.
-pub(crate) fn newest_snapshot(
-    storage: &dyn Storage,
-    log_dir: &Path,
-) -> io::Result<Option<OffsetAndEpoch>> {
+pub(crate) fn newest_snapshot(storage: &dyn Storage, log_dir: &Path) -> io::Result<Option<OffsetAndEpoch>> {
     let files = storage.list(log_dir)?;
-    let ids = files
-        .iter()
-        .filter(|file| !file.is_dir)
-        .filter_map(|file| parse_name(&file.name));
+    let ids = files.iter().filter(|file| !file.is_dir).filter_map(|file| parse_name(&file.name));
     Ok(ids.max_by_key(|id| (id.offset, id.epoch)))
 }
 
 fn parse_name(name: &str) -> Option<OffsetAndEpoch> {
     let (offset, epoch) = name.strip_suffix(".checkpoint")?.split_once('-')?;
-    let digits =
-        |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(offset, 20) || !digits(epoch, 10) {
         return None;
     }
-    Some(OffsetAndEpoch {
-        offset: offset.parse().ok()?,
-        epoch: epoch.parse().ok()?,
-    })
+    Some(OffsetAndEpoch { offset: offset.parse().ok()?, epoch: epoch.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -199,17 +172,12 @@ mod tests {
     use super::*;
 
     fn sample() -> Checkpoint {
-        let key = ReplicaKey {
-            id: 1,
-            directory_id: Uuid::from_u64_pair(5, 6),
-        };
+        let key = ReplicaKey { id: 1, directory_id: Uuid::from_u64_pair(5, 6) };
         Checkpoint {
             last_contained_log_timestamp: 17,
             kraft_version: Some(1),
             voters: Some(VoterSet::single(key, "CONTROLLER", "127.0.0.1", 9093)),
-            records: (0..5u8)
-                .map(|n| (Timestamp::from_millis(100), Bytes::from(vec![1, n, 0])))
-                .collect(),
+            records: (0..5u8).map(|n| (Timestamp::from_millis(100), Bytes::from(vec![1, n, 0]))).collect(),
         }
     }
 
@@ -222,10 +190,7 @@ mod tests {
     #[test]
     fn a_long_checkpoint_is_cut_into_batches() {
         let records = vec![(Timestamp::from_millis(1), Bytes::from(vec![7; 400_000])); 7];
-        let long = Checkpoint {
-            records,
-            ..Checkpoint::default()
-        };
+        let long = Checkpoint { records, ..Checkpoint::default() };
         let bytes = long.encode(Timestamp::from_millis(1)).unwrap();
         assert_eq!(kafka_log::batch::Batches::new(&bytes).count(), 1 + 3 + 1);
         assert_eq!(Checkpoint::decode(&bytes).unwrap(), long);
@@ -236,47 +201,22 @@ mod tests {
         let bytes = sample().encode(Timestamp::from_millis(100)).unwrap();
         let footer = 75;
         let unfinished = bytes.slice(..bytes.len() - footer);
-        assert!(matches!(
-            Checkpoint::decode(&unfinished),
-            Err(CheckpointError::NoFooter)
-        ));
+        assert!(matches!(Checkpoint::decode(&unfinished), Err(CheckpointError::NoFooter)));
         let cut = bytes.slice(..bytes.len() - 1);
-        assert!(matches!(
-            Checkpoint::decode(&cut),
-            Err(CheckpointError::Entry(EntryError::Batch(_)))
-        ));
-        assert!(matches!(
-            Checkpoint::decode(&Bytes::new()),
-            Err(CheckpointError::NoHeader)
-        ));
+        assert!(matches!(Checkpoint::decode(&cut), Err(CheckpointError::Entry(EntryError::Batch(_)))));
+        assert!(matches!(Checkpoint::decode(&Bytes::new()), Err(CheckpointError::NoHeader)));
         let mut damaged = bytes.to_vec();
         damaged[80] ^= 1;
-        assert!(matches!(
-            Checkpoint::decode(&damaged.into()),
-            Err(CheckpointError::Entry(EntryError::Checksum(0)))
-        ));
+        assert!(matches!(Checkpoint::decode(&damaged.into()), Err(CheckpointError::Entry(EntryError::Checksum(0)))));
     }
 
     #[test]
     fn snapshots_are_named_by_offset_and_epoch() {
-        let id = OffsetAndEpoch {
-            offset: 81,
-            epoch: 2,
-        };
+        let id = OffsetAndEpoch { offset: 81, epoch: 2 };
         let path = snapshot_path(Path::new("d"), id);
-        assert_eq!(
-            path,
-            Path::new("d/00000000000000000081-0000000002.checkpoint")
-        );
-        assert_eq!(
-            parse_name("00000000000000000081-0000000002.checkpoint"),
-            Some(id)
-        );
-        for other in [
-            "00000000000000000081-0000000002.checkpoint.part",
-            "81-2.checkpoint",
-            "quorum-state",
-        ] {
+        assert_eq!(path, Path::new("d/00000000000000000081-0000000002.checkpoint"));
+        assert_eq!(parse_name("00000000000000000081-0000000002.checkpoint"), Some(id));
+        for other in ["00000000000000000081-0000000002.checkpoint.part", "81-2.checkpoint", "quorum-state"] {
             assert_eq!(parse_name(other), None, "{other}");
         }
     }

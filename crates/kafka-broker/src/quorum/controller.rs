@@ -18,26 +18,19 @@ impl Machine for Controller {
     }
 
     fn decode(bytes: &Bytes) -> Result<MetadataRecord, String> {
-        let (mut record, _) =
-            MetadataRecord::decode(bytes.clone()).map_err(|error| error.to_string())?;
+        let (mut record, _) = MetadataRecord::decode(bytes.clone()).map_err(|error| error.to_string())?;
         // It shares megabytes that were read at once, and its names may stay in the image for good.
         record.detach();
         Ok(record)
     }
 
     fn encode(&self, record: &MetadataRecord) -> Result<Bytes, String> {
-        record
-            .encode(self.image().version())
-            .map_err(|error| format!("{}: {error}", record.name()))
+        record.encode(self.image().version()).map_err(|error| format!("{}: {error}", record.name()))
     }
 
     fn first_request(&self, bootstrap: Vec<MetadataRecord>) -> Option<ControllerRequest> {
         // A directory whose bootstrap.checkpoint is lost gets what it would have had without special wishes.
-        let activation = if bootstrap.is_empty() {
-            Activation::default()
-        } else {
-            Activation { bootstrap }
-        };
+        let activation = if bootstrap.is_empty() { Activation::default() } else { Activation { bootstrap } };
         Some(activation.into())
     }
 }

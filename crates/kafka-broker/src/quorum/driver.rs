@@ -44,10 +44,7 @@ impl<M: Machine> std::fmt::Debug for Command<M> {
 
 /// Who waits for an answer.
 enum Waiter<M: Machine> {
-    Caller(
-        oneshot::Sender<Result<M::Response, Refusal>>,
-        OwnedSemaphorePermit,
-    ),
+    Caller(oneshot::Sender<Result<M::Response, Refusal>>, OwnedSemaphorePermit),
     /// The first request of the new leader; its failure is fatal.
     Leader,
 }
@@ -80,12 +77,7 @@ impl<M: Machine> Driver<M> {
         status: watch::Sender<QuorumStatus>,
         image: Arc<ArcSwap<M::Image>>,
     ) -> Self {
-        let Loaded {
-            log,
-            raft,
-            shard,
-            bootstrap,
-        } = loaded;
+        let Loaded { log, raft, shard, bootstrap } = loaded;
         Driver {
             log,
             raft,
@@ -126,10 +118,7 @@ impl<M: Machine> Driver<M> {
     fn take_commands(&mut self) -> Woken {
         let first = match self.patience() {
             Some(patience) => self.queue.recv_timeout(patience),
-            None => self
-                .queue
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
+            None => self.queue.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let mut next = match first {
             Ok(command) => command,
@@ -139,11 +128,7 @@ impl<M: Machine> Driver<M> {
         };
         for _ in 0..GROUP_MAX {
             match next {
-                Command::Request {
-                    request,
-                    answer,
-                    room,
-                } => {
+                Command::Request { request, answer, room } => {
                     let ctx = self.context();
                     let ticket = self.shard.submit(ctx, request);
                     self.waiting.insert(ticket, Waiter::Caller(answer, room));
@@ -159,12 +144,7 @@ impl<M: Machine> Driver<M> {
     }
 
     fn patience(&self) -> Option<Duration> {
-        let due = self
-            .raft
-            .poll_timeout()
-            .into_iter()
-            .chain(self.shard.poll_timeout())
-            .min()?;
+        let due = self.raft.poll_timeout().into_iter().chain(self.shard.poll_timeout()).min()?;
         let (time, _) = (self.clock)();
         // Never zero for long: a timer that is due is handled in the same turn.
         Some(due.since(time))
@@ -214,9 +194,7 @@ impl<M: Machine> Driver<M> {
             match self.append_batch(epoch, batch) {
                 Ok(base_offset) => {
                     self.shard.appended(base_offset);
-                    self.report(|log| Event::Appended {
-                        end_offset: log.log_end(),
-                    });
+                    self.report(|log| Event::Appended { end_offset: log.log_end() });
                 }
                 Err(Appending::Refused(error)) => self.shard.refused(error),
                 Err(Appending::Failed(error)) => return Err(error.into()),
@@ -227,25 +205,19 @@ impl<M: Machine> Driver<M> {
 
     fn append_batch(&mut self, epoch: i32, batch: Batch<M::Record>) -> Result<i64, Appending> {
         let state = self.shard.working_state();
-        let encoded: Result<Vec<_>, _> = batch
-            .records
-            .iter()
-            .map(|record| state.encode(record))
-            .collect();
+        let encoded: Result<Vec<_>, _> = batch.records.iter().map(|record| state.encode(record)).collect();
         let records = encoded.map_err(|reason| {
             tracing::error!(%reason, "a metadata record cannot be written");
             Appending::Refused(ErrorCode::UNKNOWN_SERVER_ERROR)
         })?;
-        self.log
-            .append(epoch, batch.timestamp, &records)
-            .map_err(|error| match error {
-                // The log is as it was; only this batch is unacceptable.
-                MetadataLogError::Append(refused) if !matches!(refused, AppendError::Log(_)) => {
-                    tracing::error!(%refused, "a batch of metadata was refused");
-                    Appending::Refused(ErrorCode::UNKNOWN_SERVER_ERROR)
-                }
-                error => Appending::Failed(error),
-            })
+        self.log.append(epoch, batch.timestamp, &records).map_err(|error| match error {
+            // The log is as it was; only this batch is unacceptable.
+            MetadataLogError::Append(refused) if !matches!(refused, AppendError::Log(_)) => {
+                tracing::error!(%refused, "a batch of metadata was refused");
+                Appending::Refused(ErrorCode::UNKNOWN_SERVER_ERROR)
+            }
+            error => Appending::Failed(error),
+        })
     }
 
     fn act(&mut self, action: Action) -> Result<(), QuorumError> {
@@ -257,9 +229,7 @@ impl<M: Machine> Driver<M> {
             Action::AppendControl { epoch, records } => {
                 let (_, now) = (self.clock)();
                 self.log.append_control(epoch, now, &records)?;
-                self.report(|log| Event::Appended {
-                    end_offset: log.log_end(),
-                });
+                self.report(|log| Event::Appended { end_offset: log.log_end() });
             }
             Action::Flush => {
                 let end_offset = self.log.flush()?;
@@ -321,9 +291,7 @@ impl<M: Machine> Driver<M> {
             match self.waiting.remove(&ticket) {
                 // A caller that does not wait any more is no fault.
                 Some(Waiter::Caller(answer, _room)) => drop(answer.send(result)),
-                Some(Waiter::Leader) => {
-                    first_write = result.map(drop).map_err(QuorumError::FirstWrite)
-                }
+                Some(Waiter::Leader) => first_write = result.map(drop).map_err(QuorumError::FirstWrite),
                 None => {}
             }
         }

@@ -58,15 +58,9 @@ pub(crate) fn read_entries<E: From<EntryError>>(
             return Err(EntryError::Checksum(base).into());
         }
         let is_control = batch.header().attributes().is_control();
-        let records = batch.records().map_err(|source| EntryError::Codec {
-            offset: base,
-            source,
-        })?;
+        let records = batch.records().map_err(|source| EntryError::Codec { offset: base, source })?;
         for record in records {
-            let record = record.map_err(|source| EntryError::Record {
-                offset: base,
-                source,
-            })?;
+            let record = record.map_err(|source| EntryError::Record { offset: base, source })?;
             let offset = record.offset;
             let value = record.value.ok_or(EntryError::NoValue(offset))?;
             let value = bytes.slice_ref(value);
@@ -79,11 +73,7 @@ pub(crate) fn read_entries<E: From<EntryError>>(
             } else {
                 Content::Record(value)
             };
-            each(Entry {
-                offset,
-                timestamp: Timestamp::from_millis(record.timestamp),
-                content,
-            })?;
+            each(Entry { offset, timestamp: Timestamp::from_millis(record.timestamp), content })?;
         }
         next = Some(batch.header().next_offset());
     }

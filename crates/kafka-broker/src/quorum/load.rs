@@ -41,10 +41,7 @@ struct Voting {
 }
 
 /// Loads the state, and opens the replica.
-pub(crate) fn load<M: Machine>(
-    options: &QuorumOptions,
-    mut machine: M,
-) -> Result<Loaded<M>, QuorumError> {
+pub(crate) fn load<M: Machine>(options: &QuorumOptions, mut machine: M) -> Result<Loaded<M>, QuorumError> {
     let (time, now) = (options.clock)();
     let log = MetadataLog::open(Arc::clone(&options.storage), &options.metadata_dir, now)?;
     let quorum_state = log.read_quorum_state()?;
@@ -60,9 +57,7 @@ pub(crate) fn load<M: Machine>(
     let mut shard = Shard::new(machine, BATCH_BYTES_MAX);
     log.replay(next, |entry| -> Result<(), QuorumError> {
         match entry.content {
-            Content::Control(ControlRecord::KRaftVersion(version)) => {
-                voting.kraft_version = version
-            }
+            Content::Control(ControlRecord::KRaftVersion(version)) => voting.kraft_version = version,
             Content::Control(ControlRecord::KRaftVoters(voters)) => {
                 voting.voters = Some(voters);
                 voting.in_log = true;
@@ -88,12 +83,7 @@ pub(crate) fn load<M: Machine>(
     };
     let raft = Raft::open(options.node, opening, time)?;
     let bootstrap = read_bootstrap::<M>(options)?;
-    Ok(Loaded {
-        log,
-        raft,
-        shard,
-        bootstrap,
-    })
+    Ok(Loaded { log, raft, shard, bootstrap })
 }
 
 fn replay_snapshot<M: Machine>(
@@ -114,16 +104,10 @@ fn read_bootstrap<M: Machine>(options: &QuorumOptions) -> Result<Vec<M::Record>,
     let path = options.metadata_dir.join(BOOTSTRAP_FILE);
     let checkpoint = match Checkpoint::read(&*options.storage, &path) {
         Ok(checkpoint) => checkpoint,
-        Err(CheckpointError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => {
-            Checkpoint::default()
-        }
+        Err(CheckpointError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Checkpoint::default(),
         Err(source) => return Err(MetadataLogError::Checkpoint { path, source }.into()),
     };
-    checkpoint
-        .records
-        .iter()
-        .map(|(_, bytes)| decode::<M>(0, bytes))
-        .collect()
+    checkpoint.records.iter().map(|(_, bytes)| decode::<M>(0, bytes)).collect()
 }
 
 fn decode<M: Machine>(offset: i64, bytes: &Bytes) -> Result<M::Record, QuorumError> {

@@ -43,15 +43,9 @@ pub(crate) enum MetadataLogError {
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },
     #[error("{}: {source}", path.display())]
-    QuorumState {
-        path: PathBuf,
-        source: QuorumStateError,
-    },
+    QuorumState { path: PathBuf, source: QuorumStateError },
     #[error("{}: {source}", path.display())]
-    Checkpoint {
-        path: PathBuf,
-        source: CheckpointError,
-    },
+    Checkpoint { path: PathBuf, source: CheckpointError },
     #[error(transparent)]
     Log(#[from] LogError),
     #[error("the metadata log: {0}")]
@@ -71,17 +65,11 @@ impl MetadataLog {
         now: Timestamp,
     ) -> Result<Self, MetadataLogError> {
         let dir = metadata_dir.join(METADATA_LOG_DIR);
-        let file_error = |source| MetadataLogError::File {
-            path: dir.clone(),
-            source,
-        };
+        let file_error = |source| MetadataLogError::File { path: dir.clone(), source };
         storage.create_dir_all(&dir).map_err(file_error)?;
         let snapshot = newest_snapshot(&*storage, &dir).map_err(file_error)?;
         // Never trusted to have been closed in order: it is short, and everything else hangs on it.
-        let opening = Opening {
-            now_ms: now.as_millis(),
-            ..Opening::default()
-        };
+        let opening = Opening { now_ms: now.as_millis(), ..Opening::default() };
         let mut log = Log::open(Arc::clone(&storage), &dir, config(), opening)?;
         if let Some(snapshot) = snapshot
             && log.view().log_end < snapshot.offset
@@ -90,13 +78,7 @@ impl MetadataLog {
             log.truncate_fully_and_start_at(snapshot.offset)?;
         }
         let reader = log.reader();
-        let opened = MetadataLog {
-            storage,
-            dir,
-            log,
-            reader,
-            snapshot,
-        };
+        let opened = MetadataLog { storage, dir, log, reader, snapshot };
         opened.ensure_partition_metadata()?;
         Ok(opened)
     }
@@ -107,18 +89,13 @@ impl MetadataLog {
         let snapshot_epoch = self.snapshot.map_or(0, |snapshot| snapshot.epoch);
         LogOutline {
             start_offset: view.log_start,
-            end: OffsetAndEpoch {
-                offset: view.log_end,
-                epoch: view.epoch.max(snapshot_epoch),
-            },
+            end: OffsetAndEpoch { offset: view.log_end, epoch: view.epoch.max(snapshot_epoch) },
             snapshot: self.snapshot,
         }
     }
 
     /// The newest snapshot and where it ends.
-    pub(crate) fn read_snapshot(
-        &self,
-    ) -> Result<Option<(OffsetAndEpoch, Checkpoint)>, MetadataLogError> {
+    pub(crate) fn read_snapshot(&self) -> Result<Option<(OffsetAndEpoch, Checkpoint)>, MetadataLogError> {
         let Some(id) = self.snapshot else {
             return Ok(None);
         };
@@ -141,18 +118,9 @@ impl MetadataLog {
             let Some(range) = read.map_err(MetadataLogError::from)?.records else {
                 break;
             };
-            let bytes = range.read().map_err(|source| MetadataLogError::File {
-                path: self.dir.clone(),
-                source,
-            })?;
-            let end = read_entries(&bytes, |entry| {
-                if entry.offset < next {
-                    Ok(())
-                } else {
-                    each(entry)
-                }
-                .map_err(Stop)
-            });
+            let bytes = range.read().map_err(|source| MetadataLogError::File { path: self.dir.clone(), source })?;
+            let end =
+                read_entries(&bytes, |entry| if entry.offset < next { Ok(()) } else { each(entry) }.map_err(Stop));
             match end {
                 Ok(Some(end)) => next = end,
                 Ok(None) => break,
@@ -163,12 +131,7 @@ impl MetadataLog {
     }
 
     /// Appends one batch with records of the controller; returns the offset of the first.
-    pub(crate) fn append(
-        &mut self,
-        epoch: i32,
-        now: Timestamp,
-        records: &[Bytes],
-    ) -> Result<i64, MetadataLogError> {
+    pub(crate) fn append(&mut self, epoch: i32, now: Timestamp, records: &[Bytes]) -> Result<i64, MetadataLogError> {
         let mut builder = BatchBuilder::new(BatchOptions::default());
         for record in records {
             builder.append(now.as_millis(), None, Some(record), &[])?;
@@ -183,10 +146,7 @@ impl MetadataLog {
         now: Timestamp,
         records: &[ControlRecord],
     ) -> Result<i64, MetadataLogError> {
-        let mut builder = BatchBuilder::new(BatchOptions {
-            control: true,
-            ..BatchOptions::default()
-        });
+        let mut builder = BatchBuilder::new(BatchOptions { control: true, ..BatchOptions::default() });
         for record in records {
             let (key, value) = record.encode();
             builder.append(now.as_millis(), Some(&key), Some(&value), &[])?;
@@ -194,22 +154,14 @@ impl MetadataLog {
         self.append_batch(epoch, now, builder.finish()?)
     }
 
-    fn append_batch(
-        &mut self,
-        epoch: i32,
-        now: Timestamp,
-        batch: Bytes,
-    ) -> Result<i64, MetadataLogError> {
+    fn append_batch(&mut self, epoch: i32, now: Timestamp, batch: Bytes) -> Result<i64, MetadataLogError> {
         let mut appends = [Append::internal(batch, Origin::RaftLeader)];
         self.log.append(now.as_millis(), epoch, &mut appends);
         let [append] = appends;
         match append.result {
             Some(Ok(info)) => Ok(info.first_offset),
             Some(Err(error)) => Err(error.into()),
-            None => Err(LogError::Poisoned {
-                path: self.dir.clone(),
-            }
-            .into()),
+            None => Err(LogError::Poisoned { path: self.dir.clone() }.into()),
         }
     }
 
@@ -264,10 +216,7 @@ impl MetadataLog {
 
     fn ensure_partition_metadata(&self) -> Result<(), MetadataLogError> {
         let path = self.dir.join(PARTITION_METADATA_FILE);
-        let text = format!(
-            "version: 0\ntopic_id: {}",
-            kafka_proto::Uuid::METADATA_TOPIC
-        );
+        let text = format!("version: 0\ntopic_id: {}", kafka_proto::Uuid::METADATA_TOPIC);
         match self.storage.exists(&path) {
             Ok(true) => Ok(()),
             Ok(false) => replace_file(&*self.storage, &path, text.as_bytes()),

@@ -51,10 +51,7 @@ impl Machine for Shelf {
 
     fn decode(bytes: &Bytes) -> Result<(u8, String), String> {
         let (key, text) = bytes.split_first().ok_or("empty")?;
-        Ok((
-            *key,
-            String::from_utf8(text.to_vec()).map_err(|error| error.to_string())?,
-        ))
+        Ok((*key, String::from_utf8(text.to_vec()).map_err(|error| error.to_string())?))
     }
 
     fn encode(&self, (key, text): &(u8, String)) -> Result<Bytes, String> {
@@ -69,10 +66,7 @@ impl Machine for Shelf {
     }
 }
 
-const NODE: ReplicaKey = ReplicaKey {
-    id: 1,
-    directory_id: Uuid::from_u64_pair(1, 2),
-};
+const NODE: ReplicaKey = ReplicaKey { id: 1, directory_id: Uuid::from_u64_pair(1, 2) };
 
 /// A clock that moves on by a millisecond each time it is read.
 fn clock() -> Clock {
@@ -80,10 +74,7 @@ fn clock() -> Clock {
     Arc::new(move || {
         let mut millis = millis.lock().unwrap();
         *millis += 1;
-        (
-            Time::from_millis(*millis),
-            Timestamp::from_millis(*millis as i64),
-        )
+        (Time::from_millis(*millis), Timestamp::from_millis(*millis as i64))
     })
 }
 
@@ -108,23 +99,14 @@ fn format(storage: &MemStorage) {
         storage.sync_dir(Path::new("/")).unwrap();
         storage.sync_dir(Path::new("/data")).unwrap();
     };
-    let bootstrap = Checkpoint {
-        records: vec![(now, Bytes::from_static(b"\0first"))],
-        ..Checkpoint::default()
-    };
+    let bootstrap = Checkpoint { records: vec![(now, Bytes::from_static(b"\0first"))], ..Checkpoint::default() };
     write(&Path::new("/data").join(BOOTSTRAP_FILE), bootstrap);
     let voters = Checkpoint {
         kraft_version: Some(1),
         voters: Some(VoterSet::single(NODE, "CONTROLLER", "localhost", 9093)),
         ..Checkpoint::default()
     };
-    write(
-        &snapshot_path(
-            &Path::new("/data").join(METADATA_LOG_DIR),
-            OffsetAndEpoch::default(),
-        ),
-        voters,
-    );
+    write(&snapshot_path(&Path::new("/data").join(METADATA_LOG_DIR), OffsetAndEpoch::default()), voters);
 }
 
 fn start(storage: &MemStorage) -> (Handle<Shelf>, QuorumThread) {
@@ -132,10 +114,7 @@ fn start(storage: &MemStorage) -> (Handle<Shelf>, QuorumThread) {
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap()
-        .block_on(future)
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 
 fn put(quorum: &Handle<Shelf>, key: u8, text: &str) -> Result<usize, Refusal> {
@@ -149,12 +128,7 @@ fn a_new_quorum_has_its_bootstrap_records_when_it_is_open() {
     let (quorum, thread) = start(&storage);
     assert_eq!(*quorum.image(), BTreeMap::from([(0, "first".to_owned())]));
     // LeaderChange, KRaftVersion, KRaftVoters, and the record.
-    let status = QuorumStatus {
-        epoch: 1,
-        leader_id: Some(1),
-        high_watermark: 4,
-        log_end: 4,
-    };
+    let status = QuorumStatus { epoch: 1, leader_id: Some(1), high_watermark: 4, log_end: 4 };
     assert_eq!(quorum.status(), status);
     thread.shutdown().unwrap();
 }
@@ -170,10 +144,7 @@ fn what_is_answered_is_in_the_image_and_there_after_a_restart() {
     assert_eq!(quorum.image().get(&7).map(String::as_str), Some("seven"));
     assert!(changes.has_changed().unwrap());
     thread.shutdown().unwrap();
-    assert_eq!(
-        put(&quorum, 8, "eight"),
-        Err(Refusal::NotActive(ErrorCode::NOT_CONTROLLER))
-    );
+    assert_eq!(put(&quorum, 8, "eight"), Err(Refusal::NotActive(ErrorCode::NOT_CONTROLLER)));
 
     let (quorum, thread) = start(&storage);
     assert_eq!(quorum.image().len(), 2);
@@ -205,21 +176,12 @@ fn requests_that_queue_share_a_flush() {
         let _open = gate_of_clock.lock().unwrap();
         clock()
     });
-    let (quorum, thread) = open(
-        QuorumOptions {
-            clock,
-            ..options(&storage)
-        },
-        Shelf::default(),
-    )
-    .unwrap();
+    let (quorum, thread) = open(QuorumOptions { clock, ..options(&storage) }, Shelf::default()).unwrap();
     let syncs = || storage.counts().of(Operation::Sync);
     let before = syncs();
     put(&quorum, 0, "x").unwrap();
     let syncs_for_one = syncs() - before;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let held = gate.lock().unwrap();
     let requests: Vec<_> = runtime.block_on(async {
         let requests = (0..200u8).map(|key| {
@@ -250,10 +212,7 @@ fn a_disk_that_fails_ends_the_thread_and_everyone_is_told() {
     let refusal = Refusal::NotActive(ErrorCode::KAFKA_STORAGE_ERROR);
     assert_eq!(put(&quorum, 1, "one"), Err(refusal));
     block_on(thread.ended());
-    assert!(
-        !quorum.image().contains_key(&1),
-        "what is not on the disk must not be seen"
-    );
+    assert!(!quorum.image().contains_key(&1), "what is not on the disk must not be seen");
     assert!(matches!(thread.shutdown(), Err(QuorumError::Storage(_))));
 }
 
@@ -271,35 +230,15 @@ fn a_snapshot_stands_for_the_log_that_is_not_there() {
         last_contained_log_timestamp: 6,
         kraft_version: Some(1),
         voters: Some(VoterSet::single(NODE, "CONTROLLER", "localhost", 9093)),
-        records: vec![
-            (now, Bytes::from_static(b"\x01one")),
-            (now, Bytes::from_static(b"\x02two")),
-        ],
+        records: vec![(now, Bytes::from_static(b"\x01one")), (now, Bytes::from_static(b"\x02two"))],
     };
-    let path = snapshot_path(
-        &log_dir,
-        OffsetAndEpoch {
-            offset: 100,
-            epoch: 5,
-        },
-    );
+    let path = snapshot_path(&log_dir, OffsetAndEpoch { offset: 100, epoch: 5 });
     kafka_log::storage::replace_file(&storage, &path, &snapshot.encode(now).unwrap()).unwrap();
 
     for (epoch, log_end) in [(6, 101), (7, 102)] {
         let (quorum, thread) = start(&storage);
-        assert_eq!(
-            *quorum.image(),
-            BTreeMap::from([(1, "one".to_owned()), (2, "two".to_owned())])
-        );
-        assert_eq!(
-            quorum.status(),
-            QuorumStatus {
-                epoch,
-                leader_id: Some(1),
-                high_watermark: log_end,
-                log_end
-            }
-        );
+        assert_eq!(*quorum.image(), BTreeMap::from([(1, "one".to_owned()), (2, "two".to_owned())]));
+        assert_eq!(quorum.status(), QuorumStatus { epoch, leader_id: Some(1), high_watermark: log_end, log_end });
         thread.shutdown().unwrap();
     }
 }
@@ -313,10 +252,7 @@ fn static_voters_come_from_the_configuration() {
     let voters = static_voters(&BrokerConfig::from_properties(&properties).unwrap());
 
     let storage = MemStorage::new();
-    let options = QuorumOptions {
-        static_voters: voters,
-        ..options(&storage)
-    };
+    let options = QuorumOptions { static_voters: voters, ..options(&storage) };
     let (quorum, thread) = open(options, Shelf::default()).unwrap();
     assert_eq!(quorum.status().high_watermark, 1); // LeaderChange alone
     thread.shutdown().unwrap();
@@ -328,9 +264,7 @@ fn what_is_not_a_quorum_does_not_open() {
     let open = || open(options(&storage), Shelf::default()).map(|_| ());
     assert!(matches!(open(), Err(QuorumError::NoVoters)));
     format(&storage);
-    let path = Path::new("/data")
-        .join(METADATA_LOG_DIR)
-        .join("quorum-state");
+    let path = Path::new("/data").join(METADATA_LOG_DIR).join("quorum-state");
     let newer = br#"{"leaderId":1,"leaderEpoch":1,"votedId":-1,"data_version":7}"#;
     kafka_log::storage::replace_file(&storage, &path, newer).unwrap();
     let error = open().unwrap_err().to_string();
@@ -364,10 +298,7 @@ fn lost(storage: &MemStorage, acknowledged: &[(usize, u8)], formatted: usize) ->
         };
         let image = quorum.image();
         let survives = |key: &u8| image.contains_key(key);
-        let mut promised = acknowledged
-            .iter()
-            .filter(|(at, _)| *at <= step)
-            .map(|(_, key)| key);
+        let mut promised = acknowledged.iter().filter(|(at, _)| *at <= step).map(|(_, key)| key);
         lost += usize::from(!promised.all(survives));
         // It can still be written to, which would fail if the log and the state had come apart.
         put(&quorum, 255, "after").unwrap();

@@ -12,9 +12,7 @@ use kafka_proto::api::fetch::{FetchPartition, FetchRequest, FetchResponse, Fetch
 use kafka_proto::api::list_offsets::{
     ListOffsetsPartition, ListOffsetsPartitionResponse, ListOffsetsRequest, ListOffsetsTopic,
 };
-use kafka_proto::api::produce::{
-    PartitionProduceData, PartitionProduceResponse, ProduceRequest, TopicProduceData,
-};
+use kafka_proto::api::produce::{PartitionProduceData, PartitionProduceResponse, ProduceRequest, TopicProduceData};
 use kafka_proto::{ErrorCode, Records};
 use kafka_server::client::Client;
 use tokio::net::TcpStream;
@@ -50,12 +48,8 @@ pub async fn connect(broker: &Broker) -> Client<TcpStream> {
 }
 
 pub async fn create_topic(client: &mut Client<TcpStream>, name: &str, partitions: i32) {
-    let topic = CreatableTopic {
-        name: name.into(),
-        num_partitions: partitions,
-        replication_factor: 1,
-        ..Default::default()
-    };
+    let topic =
+        CreatableTopic { name: name.into(), num_partitions: partitions, replication_factor: 1, ..Default::default() };
     let request = CreateTopicsRequest { topics: vec![topic], timeout_ms: 10_000, ..Default::default() };
     let response = client.call(&request, 7).await.unwrap();
     assert_eq!(response.topics[0].error_code, ErrorCode::NONE, "{response:?}");
@@ -81,11 +75,7 @@ fn batch_of(values: &[&str], options: BatchOptions) -> Bytes {
 }
 
 pub fn produce_request(topic: &str, partition: i32, records: Bytes, acks: i16) -> ProduceRequest {
-    let data = PartitionProduceData {
-        index: partition,
-        records: Some(Records::Bytes(records)),
-        ..Default::default()
-    };
+    let data = PartitionProduceData { index: partition, records: Some(Records::Bytes(records)), ..Default::default() };
     let topic = TopicProduceData { name: topic.into(), partition_data: vec![data], ..Default::default() };
     ProduceRequest { acks, timeout_ms: 10_000, topic_data: vec![topic], ..Default::default() }
 }

@@ -34,23 +34,17 @@ pub struct ListenerConfig {
 impl ListenerConfig {
     /// The listeners on which this node serves clients and brokers.
     pub fn broker(&self) -> impl Iterator<Item = &Listener> {
-        self.all
-            .iter()
-            .filter(|listener| !self.is_controller(&listener.name))
+        self.all.iter().filter(|listener| !self.is_controller(&listener.name))
     }
 
     /// The listeners on which this node serves the quorum.
     pub fn controller(&self) -> impl Iterator<Item = &Listener> {
-        self.all
-            .iter()
-            .filter(|listener| self.is_controller(&listener.name))
+        self.all.iter().filter(|listener| self.is_controller(&listener.name))
     }
 
     /// Whether a listener of this name belongs to the quorum.
     pub fn is_controller(&self, name: &str) -> bool {
-        self.controller_names
-            .iter()
-            .any(|controller| controller == name)
+        self.controller_names.iter().any(|controller| controller == name)
     }
 
     /// Resolves the keys. Faults go to `errors`; what is returned then is not for use.
@@ -74,22 +68,16 @@ impl ListenerConfig {
         });
         let controller_names = values.list("controller.listener.names").to_vec();
         let is_controller = |listener: &Listener| controller_names.contains(&listener.name);
-        let advertised_controller = all.iter().filter(|own| is_controller(own)).map(|own| {
-            told.iter()
-                .find(|listener| listener.name == own.name)
-                .unwrap_or(own)
-                .clone()
-        });
+        let advertised_controller = all
+            .iter()
+            .filter(|own| is_controller(own))
+            .map(|own| told.iter().find(|listener| listener.name == own.name).unwrap_or(own).clone());
         let early = match values.list("early.start.listeners") {
             [] => controller_names.clone(),
             names => names.iter().map(|name| name.to_ascii_uppercase()).collect(),
         };
         let config = Self {
-            advertised: told
-                .iter()
-                .filter(|listener| !is_controller(listener))
-                .cloned()
-                .collect(),
+            advertised: told.iter().filter(|listener| !is_controller(listener)).cloned().collect(),
             advertised_controller: advertised_controller.collect(),
             inter_broker_name: inter_broker_name(values, &protocols, errors),
             early_start_names: early,
@@ -132,32 +120,22 @@ impl ListenerConfig {
                 .to_owned()
         });
         let names = names(&self.advertised);
-        require(
-            errors,
-            names.contains(&self.inter_broker_name.as_str()),
-            "inter.broker.listener.name",
-            || {
-                format!(
-                    "inter.broker.listener.name must be a listener name defined in advertised.listeners. The \
+        require(errors, names.contains(&self.inter_broker_name.as_str()), "inter.broker.listener.name", || {
+            format!(
+                "inter.broker.listener.name must be a listener name defined in advertised.listeners. The \
                  valid options based on currently configured listeners are {}",
-                    names.join(",")
-                )
-            },
-        );
+                names.join(",")
+            )
+        });
         let own = self::names(&self.all);
-        require(
-            errors,
-            names.iter().all(|name| own.contains(name)),
-            key,
-            || {
-                format!(
-                    "advertised.listeners listener names must be equal to or a subset of the ones defined in \
+        require(errors, names.iter().all(|name| own.contains(name)), key, || {
+            format!(
+                "advertised.listeners listener names must be equal to or a subset of the ones defined in \
                  listeners. Found {}. The valid options based on the current configuration are {}",
-                    names.join(","),
-                    own.join(",")
-                )
-            },
-        );
+                names.join(","),
+                own.join(",")
+            )
+        });
         let meta = |listener: &Listener| listener.host.as_deref() == Some("0.0.0.0");
         require(errors, !self.advertised.iter().any(meta), key, || {
             "advertised.listeners cannot use the nonroutable meta-address 0.0.0.0. Use a routable IP address."
@@ -175,26 +153,16 @@ impl ListenerConfig {
              configuration when running the KRaft controller role"
                 .to_owned()
         });
-        require(
-            errors,
-            !any || self.controller_names.iter().all(bound),
-            key,
-            || {
-                "controller.listener.names must only contain values appearing in the 'listeners' configuration \
+        require(errors, !any || self.controller_names.iter().all(bound), key, || {
+            "controller.listener.names must only contain values appearing in the 'listeners' configuration \
              when running the KRaft controller role"
                 .to_owned()
-            },
-        );
-        require(
-            errors,
-            roles.broker || self.broker().next().is_none(),
-            "listeners",
-            || {
-                "The listeners config must only contain KRaft controller listeners from \
+        });
+        require(errors, roles.broker || self.broker().next().is_none(), "listeners", || {
+            "The listeners config must only contain KRaft controller listeners from \
              controller.listener.names when process.roles=controller"
-                    .to_owned()
-            },
-        );
+                .to_owned()
+        });
     }
 
     fn check_broker_only(&self, errors: &mut Vec<ConfigError>) {
@@ -218,10 +186,7 @@ impl ListenerConfig {
 }
 
 fn names(listeners: &[Listener]) -> Vec<&str> {
-    listeners
-        .iter()
-        .map(|listener| listener.name.as_str())
-        .collect()
+    listeners.iter().map(|listener| listener.name.as_str()).collect()
 }
 
 /// `listener.security.protocol.map`. Where it is left at its default and nothing speaks of TLS or
@@ -233,10 +198,7 @@ fn protocol_map(values: &ConfigValues) -> Result<BTreeMap<String, SecurityProtoc
     let mut map = BTreeMap::new();
     for (name, protocol) in entries {
         if name.is_empty() {
-            return Err(ConfigError::rule(
-                key,
-                "The provided listener name is null or empty string",
-            ));
+            return Err(ConfigError::rule(key, "The provided listener name is null or empty string"));
         }
         let Some(protocol) = SecurityProtocol::from_name(protocol) else {
             let message = format!("Invalid security protocol `{protocol}` defined in {key}");
@@ -249,12 +211,8 @@ fn protocol_map(values: &ConfigValues) -> Result<BTreeMap<String, SecurityProtoc
     }
     let own = values.list("listeners").iter();
     let own = own.filter_map(|entry| Some(entry.split_once("://")?.0));
-    let controller = values
-        .list("controller.listener.names")
-        .iter()
-        .map(String::as_str);
-    let secured =
-        |name: &str| SecurityProtocol::from_name(name).is_some_and(|p| p.is_tls() || p.is_sasl());
+    let controller = values.list("controller.listener.names").iter().map(String::as_str);
+    let secured = |name: &str| SecurityProtocol::from_name(name).is_some_and(|p| p.is_tls() || p.is_sasl());
     if !values.is_set(key) && !own.chain(controller.clone()).any(secured) {
         map.extend(controller.map(|name| (name.to_owned(), SecurityProtocol::Plaintext)));
     }
@@ -271,14 +229,10 @@ fn inter_broker_name(
     let Some(name) = values.optional_string(key) else {
         return values.string(protocol).to_owned();
     };
-    require(errors, !values.is_set(protocol), key, || {
-        format!("Only one of {key} and {protocol} should be set.")
-    });
+    require(errors, !values.is_set(protocol), key, || format!("Only one of {key} and {protocol} should be set."));
     let name = name.to_ascii_uppercase();
     require(errors, protocols.contains_key(&name), key, || {
-        format!(
-            "Listener with name {name} defined in {key} not found in listener.security.protocol.map."
-        )
+        format!("Listener with name {name} defined in {key} not found in listener.security.protocol.map.")
     });
     name
 }
@@ -291,35 +245,22 @@ fn endpoints(
     distinct: bool,
 ) -> Result<Vec<Listener>, ConfigError> {
     let list = entries.join(", ");
-    let fail = |what: String| {
-        ConfigError::rule(
-            key,
-            format!("Error creating broker listeners from '[{list}]': {what}"),
-        )
-    };
+    let fail =
+        |what: String| ConfigError::rule(key, format!("Error creating broker listeners from '[{list}]': {what}"));
     let mut listeners = Vec::new();
     for entry in entries {
         let Some((name, host, port)) = listener(entry) else {
-            return Err(fail(format!(
-                "Unable to parse {entry} to a broker endpoint"
-            )));
+            return Err(fail(format!("Unable to parse {entry} to a broker endpoint")));
         };
         let upper = name.to_ascii_uppercase();
         let Some(protocol) = protocols.get(&upper) else {
-            return Err(fail(format!(
-                "No security protocol defined for listener {upper}"
-            )));
+            return Err(fail(format!("No security protocol defined for listener {upper}")));
         };
         listeners.push(Listener::new(name, host, port, *protocol));
     }
-    let different: BTreeSet<&str> = listeners
-        .iter()
-        .map(|listener| listener.name.as_str())
-        .collect();
+    let different: BTreeSet<&str> = listeners.iter().map(|listener| listener.name.as_str()).collect();
     if different.len() != listeners.len() {
-        return Err(fail(format!(
-            "Each listener must have a different name, listeners: [{list}]"
-        )));
+        return Err(fail(format!("Each listener must have a different name, listeners: [{list}]")));
     }
     if distinct {
         check_ports(&listeners, &list).map_err(fail)?;
@@ -346,9 +287,7 @@ fn check_ports(listeners: &[Listener], list: &str) -> Result<(), String> {
                  listeners: [{list}], port: {port}"
             ));
         } else if !shared {
-            return Err(format!(
-                "Each listener must have a different port, listeners: [{list}]"
-            ));
+            return Err(format!("Each listener must have a different port, listeners: [{list}]"));
         }
     }
     Ok(())

@@ -16,9 +16,8 @@ use crate::values::ConfigValues;
 
 pub use listeners::ListenerConfig;
 pub use sections::{
-    CleanerConfig, FetchConfig, GroupCoordinatorConfig, LogDirConfig, MetadataLogConfig,
-    NetworkConfig, OffsetsConfig, ProducerStateConfig, QuorumConfig, ReplicationConfig,
-    TopicCreationConfig, TransactionConfig,
+    CleanerConfig, FetchConfig, GroupCoordinatorConfig, LogDirConfig, MetadataLogConfig, NetworkConfig, OffsetsConfig,
+    ProducerStateConfig, QuorumConfig, ReplicationConfig, TopicCreationConfig, TransactionConfig,
 };
 
 /// Which parts of a node run: `process.roles`. At least one is set.
@@ -99,10 +98,7 @@ impl BrokerConfig {
         let mut errors = rules::check(&values);
         let roles = values.list("process.roles");
         let has = |role: &str| roles.iter().any(|entry| entry == role);
-        let roles = Roles {
-            broker: has("broker"),
-            controller: has("controller"),
-        };
+        let roles = Roles { broker: has("broker"), controller: has("controller") };
         let listeners = ListenerConfig::new(&values, roles, &mut errors);
         ConfigErrors::check(errors)?;
         Ok(Self {
@@ -155,15 +151,9 @@ impl Properties {
         Self::from_iter([
             ("node.id", "1"),
             ("process.roles", "broker,controller"),
-            (
-                "listeners",
-                "PLAINTEXT://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093",
-            ),
+            ("listeners", "PLAINTEXT://127.0.0.1:9092,CONTROLLER://127.0.0.1:9093"),
             ("advertised.listeners", "PLAINTEXT://127.0.0.1:9092"),
-            (
-                "listener.security.protocol.map",
-                "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
-            ),
+            ("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT"),
             ("controller.listener.names", "CONTROLLER"),
             ("controller.quorum.bootstrap.servers", "127.0.0.1:9093"),
             ("log.dirs", "./kafka-data"),

@@ -41,14 +41,8 @@ impl QuorumConfig {
         let servers = values.list("controller.quorum.bootstrap.servers").iter();
         let servers = servers.filter_map(|entry| host_port(entry));
         Self {
-            voters: values
-                .list("controller.quorum.voters")
-                .iter()
-                .filter_map(|v| voter(v))
-                .collect(),
-            bootstrap_servers: servers
-                .map(|(host, port)| (host.to_owned(), port))
-                .collect(),
+            voters: values.list("controller.quorum.voters").iter().filter_map(|v| voter(v)).collect(),
+            bootstrap_servers: servers.map(|(host, port)| (host.to_owned(), port)).collect(),
             auto_join_enable: values.boolean("controller.quorum.auto.join.enable"),
             election_timeout_ms: values.int("controller.quorum.election.timeout.ms"),
             election_backoff_max_ms: values.int("controller.quorum.election.backoff.max.ms"),
@@ -60,8 +54,7 @@ impl QuorumConfig {
             fetch_snapshot_max_bytes: values.int("controller.quorum.fetch.snapshot.max.bytes"),
             broker_heartbeat_interval_ms: values.int("broker.heartbeat.interval.ms"),
             broker_session_timeout_ms: values.int("broker.session.timeout.ms"),
-            initial_broker_registration_timeout_ms: values
-                .int("initial.broker.registration.timeout.ms"),
+            initial_broker_registration_timeout_ms: values.int("initial.broker.registration.timeout.ms"),
         }
     }
 }
@@ -108,8 +101,7 @@ pub struct NetworkConfig {
 
 impl NetworkConfig {
     pub(super) fn new(values: &ConfigValues) -> Self {
-        let overrides =
-            rules::connection_overrides(values.string("max.connections.per.ip.overrides"));
+        let overrides = rules::connection_overrides(values.string("max.connections.per.ip.overrides"));
         Self {
             num_network_threads: values.int("num.network.threads"),
             num_io_threads: values.int("num.io.threads"),
@@ -119,8 +111,7 @@ impl NetworkConfig {
             socket_request_max_bytes: values.int("socket.request.max.bytes"),
             socket_listen_backlog_size: values.int("socket.listen.backlog.size"),
             connections_max_idle_ms: values.long("connections.max.idle.ms"),
-            connection_failed_authentication_delay_ms: values
-                .int("connection.failed.authentication.delay.ms"),
+            connection_failed_authentication_delay_ms: values.int("connection.failed.authentication.delay.ms"),
             max_connections: values.int("max.connections"),
             max_connections_per_ip: values.int("max.connections.per.ip"),
             max_connections_per_ip_overrides: overrides.unwrap_or_default(),
@@ -161,28 +152,17 @@ pub struct LogDirConfig {
 
 impl LogDirConfig {
     pub(super) fn new(values: &ConfigValues) -> Self {
-        let paths =
-            |name: &str| -> Vec<PathBuf> { values.list(name).iter().map(PathBuf::from).collect() };
-        let dirs = if values.is_set("log.dirs") {
-            paths("log.dirs")
-        } else {
-            paths("log.dir")
-        };
-        let metadata_dir = values
-            .optional_string("metadata.log.dir")
-            .map(PathBuf::from);
+        let paths = |name: &str| -> Vec<PathBuf> { values.list(name).iter().map(PathBuf::from).collect() };
+        let dirs = if values.is_set("log.dirs") { paths("log.dirs") } else { paths("log.dir") };
+        let metadata_dir = values.optional_string("metadata.log.dir").map(PathBuf::from);
         Self {
-            metadata_dir: metadata_dir
-                .or_else(|| dirs.first().cloned())
-                .unwrap_or_default(),
+            metadata_dir: metadata_dir.or_else(|| dirs.first().cloned()).unwrap_or_default(),
             dirs,
             cordoned_dirs: paths("cordoned.log.dirs"),
             num_recovery_threads_per_data_dir: values.int("num.recovery.threads.per.data.dir"),
             flush_scheduler_interval_ms: values.long("log.flush.scheduler.interval.ms"),
-            flush_offset_checkpoint_interval_ms: values
-                .int("log.flush.offset.checkpoint.interval.ms"),
-            flush_start_offset_checkpoint_interval_ms: values
-                .int("log.flush.start.offset.checkpoint.interval.ms"),
+            flush_offset_checkpoint_interval_ms: values.int("log.flush.offset.checkpoint.interval.ms"),
+            flush_start_offset_checkpoint_interval_ms: values.int("log.flush.start.offset.checkpoint.interval.ms"),
             retention_check_interval_ms: values.long("log.retention.check.interval.ms"),
             initial_task_delay_ms: values.long("log.initial.task.delay.ms"),
             failure_timeout_ms: values.long("log.dir.failure.timeout.ms"),
@@ -253,8 +233,7 @@ impl MetadataLogConfig {
             segment_ms: values.long("metadata.log.segment.ms"),
             max_retention_bytes: values.long("metadata.max.retention.bytes"),
             max_retention_ms: values.long("metadata.max.retention.ms"),
-            max_record_bytes_between_snapshots: values
-                .long("metadata.log.max.record.bytes.between.snapshots"),
+            max_record_bytes_between_snapshots: values.long("metadata.log.max.record.bytes.between.snapshots"),
             max_snapshot_interval_ms: values.long("metadata.log.max.snapshot.interval.ms"),
             max_idle_interval_ms: values.int("metadata.max.idle.interval.ms"),
             max_batch_size_bytes: values.int("internal.metadata.max.batch.size.in.bytes"),
@@ -353,11 +332,9 @@ impl ReplicationConfig {
             fetch_backoff_ms: values.int("replica.fetch.backoff.ms"),
             socket_timeout_ms: values.int("replica.socket.timeout.ms"),
             socket_receive_buffer_bytes: values.int("replica.socket.receive.buffer.bytes"),
-            high_watermark_checkpoint_interval_ms: values
-                .long("replica.high.watermark.checkpoint.interval.ms"),
+            high_watermark_checkpoint_interval_ms: values.long("replica.high.watermark.checkpoint.interval.ms"),
             auto_leader_rebalance_enable: values.boolean("auto.leader.rebalance.enable"),
-            leader_imbalance_check_interval_seconds: values
-                .long("leader.imbalance.check.interval.seconds"),
+            leader_imbalance_check_interval_seconds: values.long("leader.imbalance.check.interval.seconds"),
             unclean_leader_election_interval_ms: values.long("unclean.leader.election.interval.ms"),
             controlled_shutdown_enable: values.boolean("controlled.shutdown.enable"),
         }
@@ -458,12 +435,9 @@ impl TransactionConfig {
             load_buffer_size: values.int("transaction.state.log.load.buffer.size"),
             max_timeout_ms: values.int("transaction.max.timeout.ms"),
             id_expiration_ms: values.int("transactional.id.expiration.ms"),
-            abort_cleanup_interval_ms: values
-                .int("transaction.abort.timed.out.transaction.cleanup.interval.ms"),
-            expired_cleanup_interval_ms: values
-                .int("transaction.remove.expired.transaction.cleanup.interval.ms"),
-            partition_verification_enable: values
-                .boolean("transaction.partition.verification.enable"),
+            abort_cleanup_interval_ms: values.int("transaction.abort.timed.out.transaction.cleanup.interval.ms"),
+            expired_cleanup_interval_ms: values.int("transaction.remove.expired.transaction.cleanup.interval.ms"),
+            partition_verification_enable: values.boolean("transaction.partition.verification.enable"),
             two_phase_commit_enable: values.boolean("transaction.two.phase.commit.enable"),
         }
     }

@@ -45,18 +45,12 @@ pub(crate) fn areas(scope: Scope) -> &'static [Area] {
         area("Transactions and producers", transaction::TRANSACTION),
         area("Tiered storage", remote::REMOTE),
         area("Quotas, metrics and plug-ins", service::SERVICE),
-        area(
-            "TLS, delegation tokens and authorisation",
-            security::SECURITY,
-        ),
+        area("TLS, delegation tokens and authorisation", security::SECURITY),
         area("SASL", sasl::SASL),
     ];
     static TOPIC: &[Area] = &[area("Topics", resources::TOPIC)];
     static GROUP: &[Area] = &[area("Groups", resources::GROUP)];
-    static CLIENT_METRICS: &[Area] = &[area(
-        "Client metrics subscriptions",
-        resources::CLIENT_METRICS,
-    )];
+    static CLIENT_METRICS: &[Area] = &[area("Client metrics subscriptions", resources::CLIENT_METRICS)];
     match scope {
         Scope::Broker => BROKER,
         Scope::Topic => TOPIC,
@@ -67,8 +61,7 @@ pub(crate) fn areas(scope: Scope) -> &'static [Area] {
 
 fn index(scope: Scope) -> &'static BTreeMap<&'static str, &'static ConfigKey> {
     type Index = BTreeMap<&'static str, &'static ConfigKey>;
-    static INDEXES: [OnceLock<Index>; Scope::ALL.len()] =
-        [const { OnceLock::new() }; Scope::ALL.len()];
+    static INDEXES: [OnceLock<Index>; Scope::ALL.len()] = [const { OnceLock::new() }; Scope::ALL.len()];
     let keys = || areas(scope).iter().flat_map(|area| area.keys);
     let build = || keys().map(|key| (key.name, key)).collect();
     INDEXES[scope as usize].get_or_init(build)

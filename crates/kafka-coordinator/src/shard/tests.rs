@@ -19,16 +19,8 @@ struct Ledger {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Ask {
-    Move {
-        from: u8,
-        to: u8,
-        amount: i64,
-    },
-    Deposit {
-        to: u8,
-        amounts: Vec<i64>,
-        producer: Option<i64>,
-    },
+    Move { from: u8, to: u8, amount: i64 },
+    Deposit { to: u8, amounts: Vec<i64>, producer: Option<i64> },
     Total,
     WaitForTotal(i64),
 }
@@ -72,56 +64,29 @@ impl Coordinator for Ledger {
 
     fn decide(&self, ctx: &Context, request: Ask) -> Outcome<Self> {
         match request {
-            Ask::Move { from, to, amount }
-                if self.accounts.get(&from).is_some_and(|has| *has >= amount) =>
-            {
-                let records = vec![
-                    Change {
-                        account: from,
-                        by: -amount,
-                    },
-                    Change {
-                        account: to,
-                        by: amount,
-                    },
-                ];
+            Ask::Move { from, to, amount } if self.accounts.get(&from).is_some_and(|has| *has >= amount) => {
+                let records = vec![Change { account: from, by: -amount }, Change { account: to, by: amount }];
                 Outcome::write(records, Reply::Done)
             }
             Ask::Move { .. } => Outcome::respond(Reply::Poor),
-            Ask::Deposit {
-                to,
-                amounts,
-                producer,
-            } => {
+            Ask::Deposit { to, amounts, producer } => {
                 let total = self.total() + amounts.iter().sum::<i64>();
-                let records = amounts
-                    .into_iter()
-                    .map(|by| Change { account: to, by })
-                    .collect();
-                let mut outcome =
-                    Outcome::write(records, Reply::Done).with_soft(Soft::Woken(total));
+                let records = amounts.into_iter().map(|by| Change { account: to, by }).collect();
+                let mut outcome = Outcome::write(records, Reply::Done).with_soft(Soft::Woken(total));
                 if let Some(id) = producer {
                     outcome = outcome.by(Producer { id, epoch: 0 });
                 }
                 let woken = self.waiters.iter().filter(|(_, wanted)| *wanted <= total);
-                woken.fold(outcome, |outcome, (ticket, _)| {
-                    outcome.release(*ticket, Reply::Total(total))
-                })
+                woken.fold(outcome, |outcome, (ticket, _)| outcome.release(*ticket, Reply::Total(total)))
             }
             Ask::Total => Outcome::respond(Reply::Total(self.total())),
-            Ask::WaitForTotal(wanted) => {
-                Outcome::parked().with_soft(Soft::Wait(ctx.ticket, wanted))
-            }
+            Ask::WaitForTotal(wanted) => Outcome::parked().with_soft(Soft::Wait(ctx.ticket, wanted)),
         }
     }
 
     fn replay(&mut self, at: At, record: &Change) {
         *self.accounts.entry(record.account).or_default() += record.by;
-        self.seen.push_back((
-            at.offset,
-            at.timestamp.as_millis(),
-            at.producer.map(|producer| producer.id),
-        ));
+        self.seen.push_back((at.offset, at.timestamp.as_millis(), at.producer.map(|producer| producer.id)));
     }
 
     fn apply_soft(&mut self, soft: Soft) {
@@ -142,10 +107,7 @@ impl Coordinator for Ledger {
 
     fn timeout(&self, _: &Context) -> Option<Outcome<Self>> {
         let bonus = Change { account: 0, by: 1 };
-        let outcome = Outcome {
-            records: vec![bonus],
-            ..Outcome::parked()
-        };
+        let outcome = Outcome { records: vec![bonus], ..Outcome::parked() };
         Some(outcome.with_soft(Soft::Deadline(None)))
     }
 
@@ -166,11 +128,7 @@ fn active() -> Shard<Ledger> {
 }
 
 fn deposit(to: u8, amount: i64) -> Ask {
-    Ask::Deposit {
-        to,
-        amounts: vec![amount],
-        producer: None,
-    }
+    Ask::Deposit { to, amounts: vec![amount], producer: None }
 }
 
 fn append(shard: &mut Shard<Ledger>) -> Batch<Change> {
@@ -189,20 +147,8 @@ fn a_write_is_answered_when_committed_and_a_read_waits_behind_what_it_saw() {
     assert_eq!(shard.committed_state().total(), 0);
     assert_eq!(shard.working_state().total(), 5);
     shard.committed(1);
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: write,
-            result: Ok(Reply::Done)
-        })
-    );
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: read,
-            result: Ok(Reply::Total(5))
-        })
-    );
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: write, result: Ok(Reply::Done) }));
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: read, result: Ok(Reply::Total(5)) }));
     assert_eq!(shard.committed_state().total(), 5);
 }
 
@@ -214,42 +160,17 @@ fn a_refused_append_undoes_its_batch_and_what_was_built_on_it() {
     let lost = shard.submit(now(), deposit(1, 7));
     let batch = shard.take_batch().expect("a batch waits");
     assert_eq!(batch.base_offset, 1);
-    let built_on_it = shard.submit(
-        now(),
-        Ask::Move {
-            from: 1,
-            to: 2,
-            amount: 12,
-        },
-    );
+    let built_on_it = shard.submit(now(), Ask::Move { from: 1, to: 2, amount: 12 });
     shard.refused(ErrorCode::KAFKA_STORAGE_ERROR);
     let refusal = Err(Refusal::Append(ErrorCode::KAFKA_STORAGE_ERROR));
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: lost,
-            result: refusal.clone()
-        })
-    );
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: built_on_it,
-            result: refusal
-        })
-    );
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: lost, result: refusal.clone() }));
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: built_on_it, result: refusal }));
     assert_eq!(shard.working_state().total(), 5);
     // The offsets that were not used are given to the next batch.
     shard.submit(now(), deposit(2, 1));
     assert_eq!(append(&mut shard).base_offset, 1);
     shard.committed(2);
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: kept,
-            result: Ok(Reply::Done)
-        })
-    );
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: kept, result: Ok(Reply::Done) }));
 }
 
 #[test]
@@ -259,47 +180,22 @@ fn who_was_parked_before_a_refused_batch_stays_parked() {
     let refused = shard.submit(now(), deposit(1, 10));
     shard.take_batch().expect("a batch waits");
     shard.refused(ErrorCode::KAFKA_STORAGE_ERROR);
-    assert_eq!(
-        shard.poll_answer().map(|answer| answer.ticket),
-        Some(refused)
-    );
+    assert_eq!(shard.poll_answer().map(|answer| answer.ticket), Some(refused));
     assert_eq!(shard.poll_answer(), None);
 
     shard.submit(now(), deposit(1, 11));
     append(&mut shard);
     shard.committed(1);
     shard.poll_answer();
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket: parked,
-            result: Ok(Reply::Total(11))
-        })
-    );
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket: parked, result: Ok(Reply::Total(11)) }));
 }
 
 #[test]
 fn a_write_that_no_batch_could_hold_changes_nothing() {
     let mut shard = active();
-    let ticket = shard.submit(
-        now(),
-        Ask::Deposit {
-            to: 1,
-            amounts: vec![1; 11],
-            producer: None,
-        },
-    );
-    let refusal = Refusal::TooLarge {
-        bytes: 110,
-        bytes_max: 100,
-    };
-    assert_eq!(
-        shard.poll_answer(),
-        Some(Answer {
-            ticket,
-            result: Err(refusal)
-        })
-    );
+    let ticket = shard.submit(now(), Ask::Deposit { to: 1, amounts: vec![1; 11], producer: None });
+    let refusal = Refusal::TooLarge { bytes: 110, bytes_max: 100 };
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket, result: Err(refusal) }));
     assert_eq!(shard.working_state(), &Ledger::default());
     assert_eq!(shard.take_batch(), None);
 }
@@ -308,28 +204,11 @@ fn a_write_that_no_batch_could_hold_changes_nothing() {
 fn batches_are_cut_by_size_and_by_producer() {
     let mut shard = active();
     for _ in 0..2 {
-        shard.submit(
-            now(),
-            Ask::Deposit {
-                to: 1,
-                amounts: vec![1; 6],
-                producer: None,
-            },
-        );
+        shard.submit(now(), Ask::Deposit { to: 1, amounts: vec![1; 6], producer: None });
     }
-    shard.submit(
-        now(),
-        Ask::Deposit {
-            to: 1,
-            amounts: vec![1],
-            producer: Some(9),
-        },
-    );
+    shard.submit(now(), Ask::Deposit { to: 1, amounts: vec![1], producer: Some(9) });
     let taken: Vec<_> = std::iter::from_fn(|| shard.take_batch()).collect();
-    let shape: Vec<_> = taken
-        .iter()
-        .map(|b| (b.base_offset, b.records.len(), b.producer.map(|p| p.id)))
-        .collect();
+    let shape: Vec<_> = taken.iter().map(|b| (b.base_offset, b.records.len(), b.producer.map(|p| p.id))).collect();
     assert_eq!(shape, [(0, 6, None), (6, 6, None), (12, 1, Some(9))]);
 }
 
@@ -346,21 +225,12 @@ fn a_resigned_shard_falls_back_to_what_is_committed_and_follows_on() {
     shard.resign(ErrorCode::NOT_CONTROLLER);
     let answers: Vec<_> = std::iter::from_fn(|| shard.poll_answer()).collect();
     let refusal = Err(Refusal::NotActive(ErrorCode::NOT_CONTROLLER));
-    assert_eq!(
-        answers
-            .iter()
-            .map(|answer| answer.ticket)
-            .collect::<Vec<_>>(),
-        [parked, lost]
-    );
+    assert_eq!(answers.iter().map(|answer| answer.ticket).collect::<Vec<_>>(), [parked, lost]);
     assert!(answers.iter().all(|answer| answer.result == refusal));
     assert_eq!(shard.next_offset(), 1);
 
     // Another leader wrote something else there.
-    shard.follow(
-        At::new(1, Timestamp::from_millis(5)),
-        &Change { account: 3, by: 3 },
-    );
+    shard.follow(At::new(1, Timestamp::from_millis(5)), &Change { account: 3, by: 3 });
     assert_eq!(shard.committed_state().total(), 8);
     shard.activate(4); // with control records between
     shard.submit(now(), deposit(1, 1));
@@ -393,21 +263,9 @@ enum Step {
 fn ask() -> impl Strategy<Value = Ask> {
     let account = 0..4u8;
     prop_oneof![
-        (account.clone(), account.clone(), 0..20i64).prop_map(|(from, to, amount)| Ask::Move {
-            from,
-            to,
-            amount
-        }),
-        (
-            account,
-            prop::collection::vec(1..9i64, 1..6),
-            prop::option::weighted(0.2, 1..3i64)
-        )
-            .prop_map(|(to, amounts, producer)| Ask::Deposit {
-                to,
-                amounts,
-                producer
-            }),
+        (account.clone(), account.clone(), 0..20i64).prop_map(|(from, to, amount)| Ask::Move { from, to, amount }),
+        (account, prop::collection::vec(1..9i64, 1..6), prop::option::weighted(0.2, 1..3i64))
+            .prop_map(|(to, amounts, producer)| Ask::Deposit { to, amounts, producer }),
         Just(Ask::Total),
         (0..200i64).prop_map(Ask::WaitForTotal),
     ]
@@ -462,10 +320,7 @@ impl Checker {
             }
             Step::Resign => {
                 self.shard.resign(ErrorCode::NOT_CONTROLLER);
-                assert_eq!(
-                    self.submitted.len(),
-                    self.answered.len() + self.shard.answers.len()
-                );
+                assert_eq!(self.submitted.len(), self.answered.len() + self.shard.answers.len());
                 self.taken.clear();
                 assert_eq!(self.shard.next_offset(), self.high_watermark);
                 self.log.truncate(self.high_watermark as usize);
@@ -481,11 +336,7 @@ impl Checker {
         };
         self.shard.appended(batch.base_offset);
         for record in batch.records {
-            let at = At {
-                offset: self.log.len() as i64,
-                timestamp: batch.timestamp,
-                producer: batch.producer,
-            };
+            let at = At { offset: self.log.len() as i64, timestamp: batch.timestamp, producer: batch.producer };
             self.log.push((at, record));
         }
         self.ends.push(self.log.len() as i64);
@@ -493,44 +344,18 @@ impl Checker {
 
     fn check(&mut self) {
         while let Some(answer) = self.shard.poll_answer() {
-            assert!(
-                self.answered.insert(answer.ticket),
-                "{:?} was answered twice",
-                answer.ticket
-            );
+            assert!(self.answered.insert(answer.ticket), "{:?} was answered twice", answer.ticket);
         }
         let committed = &self.log[..self.high_watermark as usize];
-        let expected = fold(
-            Ledger::default(),
-            committed.iter().map(|(at, record)| (*at, record)),
-        );
+        let expected = fold(Ledger::default(), committed.iter().map(|(at, record)| (*at, record)));
         assert_eq!(self.shard.committed_state().durable(), expected.durable());
-        let mut working = fold(
-            Ledger::default(),
-            self.log.iter().map(|(at, record)| (*at, record)),
-        );
-        let open = self
-            .shard
-            .batches
-            .iter()
-            .filter(|batch| batch.progress == Progress::Open);
-        let sealed = self
-            .taken
-            .iter()
-            .map(|batch| (batch.timestamp, batch.producer, &batch.records));
-        for (timestamp, producer, records) in
-            sealed.chain(open.map(|b| (b.timestamp, b.producer, &b.records)))
-        {
+        let mut working = fold(Ledger::default(), self.log.iter().map(|(at, record)| (*at, record)));
+        let open = self.shard.batches.iter().filter(|batch| batch.progress == Progress::Open);
+        let sealed = self.taken.iter().map(|batch| (batch.timestamp, batch.producer, &batch.records));
+        for (timestamp, producer, records) in sealed.chain(open.map(|b| (b.timestamp, b.producer, &b.records))) {
             for record in records {
                 let offset = working.seen.len() as i64;
-                working.replay(
-                    At {
-                        offset,
-                        timestamp,
-                        producer,
-                    },
-                    record,
-                );
+                working.replay(At { offset, timestamp, producer }, record);
             }
         }
         assert_eq!(self.shard.working_state().durable(), working.durable());

@@ -4,8 +4,8 @@ use bytes::Bytes;
 
 use super::compression::{Codec, CodecError, Compressor};
 use super::header::{
-    Attributes, BatchHeader, HEADER_LEN, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID,
-    NO_SEQUENCE, NO_TIMESTAMP, TimestampType,
+    Attributes, BatchHeader, HEADER_LEN, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID, NO_SEQUENCE, NO_TIMESTAMP,
+    TimestampType,
 };
 use super::record::Header;
 use super::varint::{put_varlong, varint_len};
@@ -177,13 +177,7 @@ impl BatchBuilder {
         value: Option<&[u8]>,
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
-        self.append_at(
-            self.last_offset().wrapping_add(1),
-            timestamp,
-            key,
-            value,
-            headers,
-        )
+        self.append_at(self.last_offset().wrapping_add(1), timestamp, key, value, headers)
     }
 
     /// Appends a record at `offset`, which may leave a gap, as compaction does.
@@ -199,24 +193,12 @@ impl BatchBuilder {
         headers: &[Header<'_>],
     ) -> Result<(), BuildError> {
         let base = self.options.base_offset;
-        let delta = offset
-            .checked_sub(base)
-            .and_then(|delta| i32::try_from(delta).ok());
+        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
         let Some(offset_delta) = delta.filter(|delta| *delta > self.last_delta) else {
-            return Err(BuildError::Offset {
-                offset,
-                base,
-                last: self.last_offset(),
-            });
+            return Err(BuildError::Offset { offset, base, last: self.last_offset() });
         };
         let timestamp_delta = self.timestamp_delta(timestamp);
-        let body = body_len(
-            timestamp_delta,
-            i64::from(offset_delta),
-            key,
-            value,
-            headers,
-        );
+        let body = body_len(timestamp_delta, i64::from(offset_delta), key, value, headers);
         let total = self.buffer.len().saturating_add(body).saturating_add(5);
         if total > i32::MAX as usize {
             return Err(BuildError::TooLarge);
@@ -249,17 +231,11 @@ impl BatchBuilder {
     /// When the offset lies before the last record or outside the batch.
     pub fn set_last_offset(&mut self, offset: i64) -> Result<(), BuildError> {
         let base = self.options.base_offset;
-        let delta = offset
-            .checked_sub(base)
-            .and_then(|delta| i32::try_from(delta).ok());
+        let delta = offset.checked_sub(base).and_then(|delta| i32::try_from(delta).ok());
         match delta.filter(|delta| *delta >= self.last_delta) {
             Some(delta) => self.last_delta = delta,
             None => {
-                return Err(BuildError::Offset {
-                    offset,
-                    base,
-                    last: self.last_offset(),
-                });
+                return Err(BuildError::Offset { offset, base, last: self.last_offset() });
             }
         }
         Ok(())
@@ -308,8 +284,7 @@ impl BatchBuilder {
         }
         let mut batch = vec![0; HEADER_LEN];
         let records = self.buffer.get(HEADER_LEN..).unwrap_or_default();
-        self.compressor
-            .compress(self.options.codec, records, &mut batch)?;
+        self.compressor.compress(self.options.codec, records, &mut batch)?;
         Ok(batch)
     }
 
@@ -325,14 +300,9 @@ impl BatchBuilder {
         header.set_magic();
         header.set_attributes(self.attributes());
         header.set_last_offset_delta(self.last_delta);
-        header.set_timestamps(
-            self.base_timestamp,
-            options.append_timestamp.unwrap_or(self.max_timestamp),
-        );
+        header.set_timestamps(self.base_timestamp, options.append_timestamp.unwrap_or(self.max_timestamp));
         match options.producer {
-            Some(producer) => {
-                header.set_producer(producer.id, producer.epoch, producer.base_sequence)
-            }
+            Some(producer) => header.set_producer(producer.id, producer.epoch, producer.base_sequence),
             None => header.set_producer(NO_PRODUCER_ID, NO_PRODUCER_EPOCH, NO_SEQUENCE),
         }
         header.set_record_count(self.count);
@@ -344,9 +314,7 @@ impl BatchBuilder {
     }
 
     fn last_offset(&self) -> i64 {
-        self.options
-            .base_offset
-            .wrapping_add(i64::from(self.last_delta))
+        self.options.base_offset.wrapping_add(i64::from(self.last_delta))
     }
 
     fn attributes(&self) -> Attributes {
@@ -384,10 +352,8 @@ fn body_len(
     value: Option<&[u8]>,
     headers: &[Header<'_>],
 ) -> usize {
-    let headers_len: usize = headers
-        .iter()
-        .map(|header| nullable_len(Some(header.key)) + nullable_len(header.value))
-        .sum();
+    let headers_len: usize =
+        headers.iter().map(|header| nullable_len(Some(header.key)) + nullable_len(header.value)).sum();
     1 + varint_len(timestamp_delta)
         + varint_len(offset_delta)
         + nullable_len(key)

@@ -105,10 +105,7 @@ impl ControlKey {
         if version < 0 {
             return Err(ControlError::Key);
         }
-        Ok(Self {
-            version,
-            kind: ControlType::from_id(i16::from_be_bytes([*t0, *t1])),
-        })
+        Ok(Self { version, kind: ControlType::from_id(i16::from_be_bytes([*t0, *t1])) })
     }
 
     /// The bytes of the key.
@@ -145,19 +142,12 @@ impl EndTxnMarker {
         if i16::from_be_bytes([*v0, *v1]) < 0 {
             return Err(ControlError::Value);
         }
-        Ok(Some(Self {
-            committed,
-            coordinator_epoch: i32::from_be_bytes([*e0, *e1, *e2, *e3]),
-        }))
+        Ok(Some(Self { committed, coordinator_epoch: i32::from_be_bytes([*e0, *e1, *e2, *e3]) }))
     }
 
     /// The key and the value of version 0.
     pub const fn encode(self) -> ([u8; 4], [u8; 6]) {
-        let kind = if self.committed {
-            ControlType::Commit
-        } else {
-            ControlType::Abort
-        };
+        let kind = if self.committed { ControlType::Commit } else { ControlType::Abort };
         let [e0, e1, e2, e3] = self.coordinator_epoch.to_be_bytes();
         (ControlKey::new(kind).encode(), [0, 0, e0, e1, e2, e3])
     }
@@ -169,10 +159,7 @@ impl EndTxnMarker {
     /// As [`BatchBuilder::append`].
     pub fn batch(self, options: BatchOptions, timestamp: i64) -> Result<Bytes, BuildError> {
         let (key, value) = self.encode();
-        let options = BatchOptions {
-            transactional: true,
-            ..options
-        };
+        let options = BatchOptions { transactional: true, ..options };
         single(options, timestamp, &key, &value)
     }
 }
@@ -190,17 +177,8 @@ pub fn control_batch(
     single(options, timestamp, &ControlKey::new(kind).encode(), value)
 }
 
-fn single(
-    options: BatchOptions,
-    timestamp: i64,
-    key: &[u8],
-    value: &[u8],
-) -> Result<Bytes, BuildError> {
-    let options = BatchOptions {
-        control: true,
-        codec: super::Codec::None,
-        ..options
-    };
+fn single(options: BatchOptions, timestamp: i64, key: &[u8], value: &[u8]) -> Result<Bytes, BuildError> {
+    let options = BatchOptions { control: true, codec: super::Codec::None, ..options };
     let mut builder = BatchBuilder::new(options);
     builder.append(timestamp, Some(key), Some(value), &[])?;
     builder.finish()
@@ -225,28 +203,16 @@ mod tests {
 
     #[test]
     fn keys_of_later_versions_are_read_and_malformed_ones_refused() {
-        let key = ControlKey {
-            version: 3,
-            kind: ControlType::Commit,
-        };
+        let key = ControlKey { version: 3, kind: ControlType::Commit };
         assert_eq!(ControlKey::decode(Some(&[0, 3, 0, 1, 9, 9])), Ok(key));
-        for bad in [
-            None,
-            Some(&[][..]),
-            Some(&[0, 0, 0]),
-            Some(&[0xff, 0xff, 0, 0]),
-        ] {
+        for bad in [None, Some(&[][..]), Some(&[0, 0, 0]), Some(&[0xff, 0xff, 0, 0])] {
             assert_eq!(ControlKey::decode(bad), Err(ControlError::Key));
         }
     }
 
     #[test]
     fn markers_need_their_whole_value() {
-        let (key, value) = EndTxnMarker {
-            committed: true,
-            coordinator_epoch: 7,
-        }
-        .encode();
+        let (key, value) = EndTxnMarker { committed: true, coordinator_epoch: 7 }.encode();
         let record = |value| Record {
             offset: 0,
             offset_delta: 0,
@@ -261,10 +227,7 @@ mod tests {
             let outcome = EndTxnMarker::decode(&record(value.get(..cut)));
             assert_eq!(outcome, Err(ControlError::Value));
         }
-        assert_eq!(
-            EndTxnMarker::decode(&record(None)),
-            Err(ControlError::Value)
-        );
+        assert_eq!(EndTxnMarker::decode(&record(None)), Err(ControlError::Value));
         assert!(EndTxnMarker::decode(&record(Some(&value))).is_ok());
     }
 }

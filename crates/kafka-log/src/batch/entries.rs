@@ -78,10 +78,7 @@ impl<'a> Entry<'a> {
     ///
     /// # Errors
     /// When they cannot be decompressed.
-    pub fn records<'d>(
-        &self,
-        decompressor: &'d mut Decompressor,
-    ) -> Result<EntryRecords<'d>, EntryError>
+    pub fn records<'d>(&self, decompressor: &'d mut Decompressor) -> Result<EntryRecords<'d>, EntryError>
     where
         'a: 'd,
     {
@@ -107,12 +104,8 @@ impl<'d> Iterator for EntryRecords<'d> {
 
     fn next(&mut self) -> Option<Self::Item> {
         match self {
-            Self::Batch(records) => records
-                .next()
-                .map(|record| record.map_err(EntryError::from)),
-            Self::Message(records) => records
-                .next()
-                .map(|record| record.map_err(EntryError::from)),
+            Self::Batch(records) => records.next().map(|record| record.map_err(EntryError::from)),
+            Self::Message(records) => records.next().map(|record| record.map_err(EntryError::from)),
         }
     }
 }
@@ -128,11 +121,7 @@ pub struct Entries<'a> {
 impl<'a> Entries<'a> {
     /// The entries in `bytes`.
     pub const fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            bytes,
-            position: 0,
-            failed: false,
-        }
+        Self { bytes, position: 0, failed: false }
     }
 
     /// Where the next entry starts: after an error, where the bad one does.
@@ -143,23 +132,11 @@ impl<'a> Entries<'a> {
     fn parse(&self, rest: &'a [u8]) -> Result<Entry<'a>, EntryError> {
         match BatchRef::parse(rest, usize::MAX) {
             Ok(batch) => Ok(Entry::Batch(batch)),
-            Err(BatchErrorKind::Legacy(_)) => {
-                Message::parse(rest)
-                    .map(Entry::Message)
-                    .map_err(|error| match error {
-                        LegacyError::Set(BatchError { kind, .. }) => BatchError {
-                            position: self.position,
-                            kind,
-                        }
-                        .into(),
-                        other => other.into(),
-                    })
-            }
-            Err(kind) => Err(BatchError {
-                position: self.position,
-                kind,
-            }
-            .into()),
+            Err(BatchErrorKind::Legacy(_)) => Message::parse(rest).map(Entry::Message).map_err(|error| match error {
+                LegacyError::Set(BatchError { kind, .. }) => BatchError { position: self.position, kind }.into(),
+                other => other.into(),
+            }),
+            Err(kind) => Err(BatchError { position: self.position, kind }.into()),
         }
     }
 }
@@ -168,10 +145,7 @@ impl<'a> Iterator for Entries<'a> {
     type Item = Result<Entry<'a>, EntryError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self
-            .bytes
-            .get(self.position..)
-            .filter(|rest| !rest.is_empty() && !self.failed)?;
+        let rest = self.bytes.get(self.position..).filter(|rest| !rest.is_empty() && !self.failed)?;
         let entry = self.parse(rest);
         match &entry {
             Ok(entry) => self.position += entry.bytes().len(),

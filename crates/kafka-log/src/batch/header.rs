@@ -80,11 +80,7 @@ impl Attributes {
 
     /// Who gave the timestamps.
     pub const fn timestamp_type(self) -> TimestampType {
-        if self.0 & Self::LOG_APPEND_TIME != 0 {
-            TimestampType::LogAppendTime
-        } else {
-            TimestampType::CreateTime
-        }
+        if self.0 & Self::LOG_APPEND_TIME != 0 { TimestampType::LogAppendTime } else { TimestampType::CreateTime }
     }
 
     /// Whether the records belong to a transaction (KIP-98).
@@ -111,10 +107,7 @@ impl Attributes {
     /// The same with another timestamp type.
     #[must_use]
     pub const fn with_timestamp_type(self, kind: TimestampType) -> Self {
-        self.with(
-            Self::LOG_APPEND_TIME,
-            matches!(kind, TimestampType::LogAppendTime),
-        )
+        self.with(Self::LOG_APPEND_TIME, matches!(kind, TimestampType::LogAppendTime))
     }
 
     /// The same, transactional or not.
@@ -192,10 +185,7 @@ impl BatchHeader {
 
     /// Bytes of the whole batch as claimed by the writer; `None` when the claim is less than a header.
     pub fn size(&self) -> Option<usize> {
-        usize::try_from(self.batch_length())
-            .ok()?
-            .checked_add(LENGTH_PREFIX)
-            .filter(|size| *size >= HEADER_LEN)
+        usize::try_from(self.batch_length()).ok()?.checked_add(LENGTH_PREFIX).filter(|size| *size >= HEADER_LEN)
     }
 
     /// Epoch of the leader that appended the batch; −1 from a producer.
@@ -255,8 +245,7 @@ impl BatchHeader {
 
     /// Offset of the last record.
     pub fn last_offset(&self) -> i64 {
-        self.base_offset()
-            .wrapping_add(i64::from(self.last_offset_delta()))
+        self.base_offset().wrapping_add(i64::from(self.last_offset_delta()))
     }
 
     /// The offset after the batch.
@@ -279,9 +268,7 @@ impl BatchHeader {
 
     /// Until when tombstones and markers of the batch are kept, in ms (KIP-534).
     pub fn delete_horizon_ms(&self) -> Option<i64> {
-        self.attributes()
-            .has_delete_horizon()
-            .then(|| self.base_timestamp())
+        self.attributes().has_delete_horizon().then(|| self.base_timestamp())
     }
 
     /// Places the batch; outside the checksum.
@@ -297,9 +284,7 @@ impl BatchHeader {
     /// Sets the claimed length from the size of the records; outside the checksum.
     /// Returns false, changing nothing, when the batch would not fit the field.
     pub fn set_body_len(&mut self, body_len: usize) -> bool {
-        let length = body_len
-            .checked_add(HEADER_LEN - LENGTH_PREFIX)
-            .and_then(|length| i32::try_from(length).ok());
+        let length = body_len.checked_add(HEADER_LEN - LENGTH_PREFIX).and_then(|length| i32::try_from(length).ok());
         let Some(length) = length else { return false };
         self.put::<8, 4>(length.to_be_bytes());
         true
@@ -353,29 +338,20 @@ impl BatchHeader {
 
     /// The CRC-32C that the header should carry in front of `body`.
     pub fn compute_crc(&self, body: &[u8]) -> u32 {
-        crc32c::crc32c_append(
-            crc32c::crc32c(&self.get::<CRC_START, { HEADER_LEN - CRC_START }>()),
-            body,
-        )
+        crc32c::crc32c_append(crc32c::crc32c(&self.get::<CRC_START, { HEADER_LEN - CRC_START }>()), body)
     }
 
     fn get<const AT: usize, const N: usize>(&self) -> [u8; N] {
         const { assert!(AT + N <= HEADER_LEN) };
         let mut field = [0; N];
-        #[allow(
-            clippy::indexing_slicing,
-            reason = "in range, as asserted at compile time"
-        )]
+        #[allow(clippy::indexing_slicing, reason = "in range, as asserted at compile time")]
         field.copy_from_slice(&self.0[AT..AT + N]);
         field
     }
 
     fn put<const AT: usize, const N: usize>(&mut self, field: [u8; N]) {
         const { assert!(AT + N <= HEADER_LEN) };
-        #[allow(
-            clippy::indexing_slicing,
-            reason = "in range, as asserted at compile time"
-        )]
+        #[allow(clippy::indexing_slicing, reason = "in range, as asserted at compile time")]
         self.0[AT..AT + N].copy_from_slice(&field);
     }
 }
@@ -425,23 +401,12 @@ mod tests {
         header.set_producer(-8, -9, -10);
         header.set_record_count(-11);
         assert!(header.set_body_len(100));
-        let read = (
-            header.base_offset(),
-            header.batch_length(),
-            header.leader_epoch(),
-        );
+        let read = (header.base_offset(), header.batch_length(), header.leader_epoch());
         assert_eq!(read, (-2, 149, -3));
         assert_eq!((header.magic(), header.attributes().bits()), (2, -4));
-        assert_eq!(
-            (header.last_offset_delta(), header.record_count()),
-            (-5, -11)
-        );
+        assert_eq!((header.last_offset_delta(), header.record_count()), (-5, -11));
         assert_eq!((header.base_timestamp(), header.max_timestamp()), (-6, -7));
-        let producer = (
-            header.producer_id(),
-            header.producer_epoch(),
-            header.base_sequence(),
-        );
+        let producer = (header.producer_id(), header.producer_epoch(), header.base_sequence());
         assert_eq!(producer, (-8, -9, -10));
     }
 

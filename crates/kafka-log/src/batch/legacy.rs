@@ -69,9 +69,7 @@ impl<'a> Message<'a> {
             .map(|length| length + LENGTH_PREFIX)
             .filter(|size| *size >= OVERHEAD_V0)
             .ok_or_else(|| at_start(BatchErrorKind::TooShort(length)))?;
-        let bytes = bytes
-            .get(..size)
-            .ok_or_else(|| incomplete(size - bytes.len()))?;
+        let bytes = bytes.get(..size).ok_or_else(|| incomplete(size - bytes.len()))?;
         let mut cursor = Cursor::new(bytes.get(LENGTH_PREFIX..).unwrap_or_default());
         let malformed = LegacyError::Malformed;
         let crc = u32::from_be_bytes(cursor.array().ok_or(malformed("checksum"))?);
@@ -87,16 +85,7 @@ impl<'a> Message<'a> {
         if cursor.remaining() != 0 {
             return Err(malformed("size"));
         }
-        Ok(Self {
-            bytes,
-            offset,
-            crc,
-            magic,
-            attributes,
-            timestamp,
-            key,
-            value,
-        })
+        Ok(Self { bytes, offset, crc, magic, attributes, timestamp, key, value })
     }
 
     /// All bytes of the message.
@@ -157,21 +146,14 @@ impl<'a> Message<'a> {
     ///
     /// # Errors
     /// When a wrapper cannot be decompressed or holds something else than messages.
-    pub fn records<'d>(
-        &self,
-        decompressor: &'d mut Decompressor,
-    ) -> Result<LegacyRecords<'d>, LegacyError>
+    pub fn records<'d>(&self, decompressor: &'d mut Decompressor) -> Result<LegacyRecords<'d>, LegacyError>
     where
         'a: 'd,
     {
         let id = self.compression_id();
         let codec = Compression::from_id(id).ok_or(CodecError::Unknown(id))?;
         if codec == Compression::None {
-            return Ok(LegacyRecords {
-                plain: Some(*self),
-                set: MessageSet::new(&[]),
-                rules: Inner::default(),
-            });
+            return Ok(LegacyRecords { plain: Some(*self), set: MessageSet::new(&[]), rules: Inner::default() });
         }
         let value = self.value.ok_or(LegacyError::Inner("nothing"))?;
         let set = match self.magic {
@@ -183,21 +165,12 @@ impl<'a> Message<'a> {
             last = Some(message?.offset);
         }
         let last = last.ok_or(LegacyError::Inner("nothing"))?;
-        let shift = if self.magic == 0 {
-            0
-        } else {
-            self.offset.wrapping_sub(last)
-        };
-        let timestamp =
-            (self.timestamp_type() == TimestampType::LogAppendTime).then_some(self.timestamp);
+        let shift = if self.magic == 0 { 0 } else { self.offset.wrapping_sub(last) };
+        let timestamp = (self.timestamp_type() == TimestampType::LogAppendTime).then_some(self.timestamp);
         Ok(LegacyRecords {
             plain: None,
             set: MessageSet::new(set),
-            rules: Inner {
-                magic: self.magic,
-                shift,
-                timestamp,
-            },
+            rules: Inner { magic: self.magic, shift, timestamp },
         })
     }
 
@@ -233,11 +206,7 @@ pub struct MessageSet<'a> {
 impl<'a> MessageSet<'a> {
     /// The messages in `bytes`.
     pub const fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            bytes,
-            position: 0,
-            failed: false,
-        }
+        Self { bytes, position: 0, failed: false }
     }
 }
 
@@ -245,15 +214,9 @@ impl<'a> Iterator for MessageSet<'a> {
     type Item = Result<Message<'a>, LegacyError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self
-            .bytes
-            .get(self.position..)
-            .filter(|rest| !rest.is_empty() && !self.failed)?;
+        let rest = self.bytes.get(self.position..).filter(|rest| !rest.is_empty() && !self.failed)?;
         let message = Message::parse(rest).map_err(|error| match error {
-            LegacyError::Set(BatchError { kind, .. }) => LegacyError::Set(BatchError {
-                position: self.position,
-                kind,
-            }),
+            LegacyError::Set(BatchError { kind, .. }) => LegacyError::Set(BatchError { position: self.position, kind }),
             other => other,
         });
         match &message {
@@ -327,11 +290,7 @@ const fn crc32_table() -> [u32; 256] {
         let mut crc = index as u32;
         let mut bit = 0;
         while bit < 8 {
-            crc = if crc & 1 == 1 {
-                0xEDB8_8320 ^ (crc >> 1)
-            } else {
-                crc >> 1
-            };
+            crc = if crc & 1 == 1 { 0xEDB8_8320 ^ (crc >> 1) } else { crc >> 1 };
             bit += 1;
         }
         #[allow(clippy::indexing_slicing, reason = "the loop ends at 256")]

@@ -26,12 +26,12 @@ pub use compression::{Codec, CodecError, Compression, Compressor, Decompressor};
 pub use control::{ControlError, ControlKey, ControlType, EndTxnMarker};
 pub use entries::{Entries, Entry, EntryError, EntryRecords};
 pub use header::{
-    Attributes, BatchHeader, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2, NO_LEADER_EPOCH,
-    NO_PRODUCER_EPOCH, NO_PRODUCER_ID, NO_SEQUENCE, NO_TIMESTAMP, TimestampType, add_sequence,
+    Attributes, BatchHeader, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2, NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID,
+    NO_SEQUENCE, NO_TIMESTAMP, TimestampType, add_sequence,
 };
 pub use record::{Header, Headers, Record, RecordError, Records};
 pub use validate::{
-    BatchSummary, Invalid, Origin, RecordFault, RecordFaultKind, Rejection, RejectionKind, Rules,
-    ValidBatch, Validator, validate,
+    BatchSummary, Invalid, Origin, RecordFault, RecordFaultKind, Rejection, RejectionKind, Rules, ValidBatch,
+    Validator, validate,
 };
 pub use view::{BatchError, BatchErrorKind, BatchRef, Batches};

@@ -91,10 +91,7 @@ impl<'a> Headers<'a> {
 
     /// The headers from the first on.
     pub fn iter(&self) -> HeaderIter<'a> {
-        HeaderIter {
-            left: self.count,
-            cursor: Cursor::new(self.bytes),
-        }
+        HeaderIter { left: self.count, cursor: Cursor::new(self.bytes) }
     }
 }
 
@@ -131,10 +128,7 @@ impl<'a> Iterator for HeaderIter<'a> {
 fn read_header<'a>(cursor: &mut Cursor<'a>) -> Option<Header<'a>> {
     let key_len = usize::try_from(cursor.varint()?).ok()?;
     let key = cursor.take(key_len)?;
-    Some(Header {
-        key,
-        value: read_nullable(cursor)?,
-    })
+    Some(Header { key, value: read_nullable(cursor)? })
 }
 
 /// A length and as many bytes; a negative length is null.
@@ -160,10 +154,7 @@ pub(crate) struct RawRecord<'a> {
 /// Reads the record that `cursor` stands on, its length included. The error names the field.
 #[inline]
 pub(crate) fn read_record<'a>(cursor: &mut Cursor<'a>) -> Result<RawRecord<'a>, &'static str> {
-    let len = cursor
-        .varint()
-        .and_then(|len| usize::try_from(len).ok())
-        .ok_or("length")?;
+    let len = cursor.varint().and_then(|len| usize::try_from(len).ok()).ok_or("length")?;
     let mut body = Cursor::new(cursor.take(len).ok_or("length")?);
     let attributes = body.byte().ok_or("attributes")? as i8;
     let timestamp_delta = body.varlong().ok_or("timestamp delta")?;
@@ -171,14 +162,7 @@ pub(crate) fn read_record<'a>(cursor: &mut Cursor<'a>) -> Result<RawRecord<'a>, 
     let key = read_nullable(&mut body).ok_or("key")?;
     let value = read_nullable(&mut body).ok_or("value")?;
     let headers = read_headers(&mut body)?;
-    Ok(RawRecord {
-        attributes,
-        timestamp_delta,
-        offset_delta,
-        key,
-        value,
-        headers,
-    })
+    Ok(RawRecord { attributes, timestamp_delta, offset_delta, key, value, headers })
 }
 
 /// Bytes of the record that `bytes` start with, its length field included; `None` when too few are
@@ -277,18 +261,12 @@ impl<'a> Iterator for Records<'a> {
             return self.end();
         }
         if self.cursor.remaining() == 0 {
-            return self.fail(RecordError::TooFew {
-                claimed: self.claimed,
-                found: self.index,
-            });
+            return self.fail(RecordError::TooFew { claimed: self.claimed, found: self.index });
         }
         let raw = match read_record(&mut self.cursor) {
             Ok(raw) => raw,
             Err(field) => {
-                return self.fail(RecordError::Malformed {
-                    index: self.index,
-                    field,
-                });
+                return self.fail(RecordError::Malformed { index: self.index, field });
             }
         };
         self.index += 1;

@@ -149,15 +149,7 @@ mod tests {
 
     #[test]
     fn round_trips_at_every_length() {
-        let mut edges = vec![
-            0i64,
-            -1,
-            1,
-            i64::MIN,
-            i64::MAX,
-            i64::from(i32::MIN),
-            i64::from(i32::MAX),
-        ];
+        let mut edges = vec![0i64, -1, 1, i64::MIN, i64::MAX, i64::from(i32::MIN), i64::from(i32::MAX)];
         for shift in 0..63 {
             edges.extend([1 << shift, -(1 << shift), (1 << shift) - 1]);
         }
@@ -168,11 +160,7 @@ mod tests {
             let mut cursor = Cursor::new(&out);
             assert_eq!(cursor.varlong(), Some(value));
             assert_eq!(cursor.remaining(), 0);
-            assert_eq!(
-                Cursor::new(&out).varint(),
-                i32::try_from(value).ok(),
-                "{value}"
-            );
+            assert_eq!(Cursor::new(&out).varint(), i32::try_from(value).ok(), "{value}");
         }
     }
 
@@ -181,20 +169,11 @@ mod tests {
         assert_eq!(Cursor::new(&[]).varint(), None);
         assert_eq!(Cursor::new(&[0x80]).varint(), None);
         assert_eq!(Cursor::new(&[0x80, 0x80, 0x80]).varint(), None);
-        assert_eq!(
-            Cursor::new(&[0x80, 0x80, 0x80, 0x80, 0x80, 0]).varint(),
-            None
-        );
+        assert_eq!(Cursor::new(&[0x80, 0x80, 0x80, 0x80, 0x80, 0]).varint(), None);
         assert_eq!(Cursor::new(&[0xff, 0xff, 0xff, 0xff, 0x1f]).varint(), None);
-        assert_eq!(
-            Cursor::new(&[0xff, 0xff, 0xff, 0xff, 0x0f]).varint(),
-            Some(i32::MIN)
-        );
+        assert_eq!(Cursor::new(&[0xff, 0xff, 0xff, 0xff, 0x0f]).varint(), Some(i32::MIN));
         assert_eq!(Cursor::new(&[0xff; 11]).varlong(), None);
-        assert_eq!(
-            Cursor::new(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2]).varlong(),
-            None
-        );
+        assert_eq!(Cursor::new(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2]).varlong(), None);
         // Longer than needed, but a value: Java's reader takes it too.
         assert_eq!(Cursor::new(&[0x82, 0x80, 0]).varint(), Some(1));
     }

@@ -66,9 +66,7 @@ impl<'a> BatchRef<'a> {
     /// # Errors
     /// When the bytes do not start with a whole batch of format 2.
     pub fn parse(bytes: &'a [u8], size_max: usize) -> Result<Self, BatchErrorKind> {
-        let incomplete = |needed: usize| BatchErrorKind::Incomplete {
-            needed: needed.saturating_sub(bytes.len()),
-        };
+        let incomplete = |needed: usize| BatchErrorKind::Incomplete { needed: needed.saturating_sub(bytes.len()) };
         let (Some(magic), Some(length)) = (bytes.get(MAGIC_AT), batch_length(bytes)) else {
             return Err(incomplete(HEADER_LEN));
         };
@@ -81,14 +79,9 @@ impl<'a> BatchRef<'a> {
             magic => return Err(BatchErrorKind::UnknownMagic(magic)),
         }
         let header = BatchHeader::read(bytes).ok_or_else(|| incomplete(HEADER_LEN))?;
-        let size = header
-            .size()
-            .ok_or(BatchErrorKind::TooShort(header.batch_length()))?;
+        let size = header.size().ok_or(BatchErrorKind::TooShort(header.batch_length()))?;
         if size > size_max {
-            return Err(BatchErrorKind::TooLarge {
-                size,
-                limit: size_max,
-            });
+            return Err(BatchErrorKind::TooLarge { size, limit: size_max });
         }
         let bytes = bytes.get(..size).ok_or_else(|| incomplete(size))?;
         Ok(Self { header, bytes })
@@ -145,10 +138,7 @@ impl<'a> BatchRef<'a> {
 }
 
 fn batch_length(bytes: &[u8]) -> Option<i32> {
-    bytes
-        .get(LENGTH_PREFIX - 4..)?
-        .first_chunk()
-        .map(|length| i32::from_be_bytes(*length))
+    bytes.get(LENGTH_PREFIX - 4..)?.first_chunk().map(|length| i32::from_be_bytes(*length))
 }
 
 /// Iterates the batches of a byte range. Ends at the end of the bytes, or after the first error.
@@ -184,12 +174,7 @@ impl<'a> Batches<'a> {
 
     /// The batches in `bytes`, none larger than `size_max` bytes.
     pub const fn with_size_max(bytes: &'a [u8], size_max: usize) -> Self {
-        Self {
-            bytes,
-            position: 0,
-            size_max,
-            failed: false,
-        }
+        Self { bytes, position: 0, size_max, failed: false }
     }
 
     /// Where the next batch starts: after an error, where the bad one does.
@@ -202,10 +187,7 @@ impl<'a> Iterator for Batches<'a> {
     type Item = Result<BatchRef<'a>, BatchError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self
-            .bytes
-            .get(self.position..)
-            .filter(|rest| !rest.is_empty() && !self.failed)?;
+        let rest = self.bytes.get(self.position..).filter(|rest| !rest.is_empty() && !self.failed)?;
         Some(match BatchRef::parse(rest, self.size_max) {
             Ok(batch) => {
                 self.position += batch.size();
@@ -213,10 +195,7 @@ impl<'a> Iterator for Batches<'a> {
             }
             Err(kind) => {
                 self.failed = true;
-                Err(BatchError {
-                    position: self.position,
-                    kind,
-                })
+                Err(BatchError { position: self.position, kind })
             }
         })
     }

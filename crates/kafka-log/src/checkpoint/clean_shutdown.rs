@@ -45,18 +45,14 @@ impl CleanShutdown {
             _ => storage.sync_dir(dir).context("sync", dir)?,
         }
         // Older releases left the file empty. What is in it never decides whether it counts.
-        Ok(Some(Self {
-            broker_epoch: broker_epoch(&text).unwrap_or(-1),
-        }))
+        Ok(Some(Self { broker_epoch: broker_epoch(&text).unwrap_or(-1) }))
     }
 }
 
 fn broker_epoch(text: &str) -> Option<i64> {
     let (_, rest) = text.split_once("\"brokerEpoch\"")?;
     let rest = rest.trim_start().strip_prefix(':')?.trim_start();
-    let end = rest
-        .find(|c: char| !c.is_ascii_digit() && c != '-')
-        .unwrap_or(rest.len());
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
     rest[..end].parse().ok()
 }
 
@@ -71,22 +67,13 @@ mod tests {
         storage.create_dir_all(Path::new("d")).expect("created");
         let mark = CleanShutdown { broker_epoch: 1234 };
         mark.write(&storage, Path::new("d")).expect("written");
-        assert_eq!(
-            CleanShutdown::take(&storage, Path::new("d")).expect("read"),
-            Some(mark)
-        );
-        assert_eq!(
-            CleanShutdown::take(&storage, Path::new("d")).expect("read"),
-            None
-        );
+        assert_eq!(CleanShutdown::take(&storage, Path::new("d")).expect("read"), Some(mark));
+        assert_eq!(CleanShutdown::take(&storage, Path::new("d")).expect("read"), None);
     }
 
     #[test]
     fn the_epoch_is_found_however_the_object_is_written() {
-        assert_eq!(
-            broker_epoch("{ \"brokerEpoch\" : 7 , \"version\" : 0 }"),
-            Some(7)
-        );
+        assert_eq!(broker_epoch("{ \"brokerEpoch\" : 7 , \"version\" : 0 }"), Some(7));
         assert_eq!(broker_epoch("{\"version\":0,\"brokerEpoch\":-1}"), Some(-1));
         assert_eq!(broker_epoch(""), None);
     }

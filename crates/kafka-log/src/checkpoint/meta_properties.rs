@@ -41,12 +41,8 @@ impl MetaProperties {
             return Err(wrong("version=1"));
         }
         Ok(Some(Self {
-            cluster_id: get("cluster.id")
-                .ok_or_else(|| wrong("cluster.id"))?
-                .to_owned(),
-            node_id: get("node.id")
-                .and_then(|id| id.parse().ok())
-                .ok_or_else(|| wrong("node.id"))?,
+            cluster_id: get("cluster.id").ok_or_else(|| wrong("cluster.id"))?.to_owned(),
+            node_id: get("node.id").and_then(|id| id.parse().ok()).ok_or_else(|| wrong("node.id"))?,
             directory_id: match get("directory.id") {
                 Some(id) => Some(id.parse().map_err(|_| wrong("directory.id"))?),
                 None => None,
@@ -72,15 +68,10 @@ impl MetaProperties {
 
 /// `key=value` lines; comments and blank lines skipped. Ids and numbers need no escapes.
 fn properties(text: &str) -> BTreeMap<String, String> {
-    let lines = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.starts_with(['#', '!']));
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(['#', '!']));
     let pairs = lines.filter_map(|line| line.split_once(['=', ':']));
     // Java writes `=`, `:` and `\` in values behind a backslash.
-    pairs
-        .map(|(key, value)| (key.trim().to_owned(), value.trim().replace('\\', "")))
-        .collect()
+    pairs.map(|(key, value)| (key.trim().to_owned(), value.trim().replace('\\', ""))).collect()
 }
 
 #[cfg(test)]
@@ -95,24 +86,14 @@ mod tests {
         let storage = MemStorage::new();
         let text = b"#\n#Sun Nov 29 23:00:00 UTC 2026\ncluster.id=MkU3OEVBNTcwNTJENDM2Qg\n\
             directory.id=AAAAAAAAAAAAAAAAAAAAAQ\nnode.id=1\nversion=1\n";
-        let file = storage
-            .open(Path::new("meta.properties"), Open::Create)
-            .expect("a file in memory");
+        let file = storage.open(Path::new("meta.properties"), Open::Create).expect("a file in memory");
         write_all_at(&*file, &mut [IoSlice::new(text)], 0).expect("written");
-        let read = MetaProperties::read(&storage, Path::new(""))
-            .expect("read")
-            .expect("there");
+        let read = MetaProperties::read(&storage, Path::new("")).expect("read").expect("there");
         assert_eq!(read.cluster_id, "MkU3OEVBNTcwNTJENDM2Qg");
-        assert_eq!(
-            (read.node_id, read.directory_id),
-            (1, Some(Uuid::METADATA_TOPIC))
-        );
+        assert_eq!((read.node_id, read.directory_id), (1, Some(Uuid::METADATA_TOPIC)));
 
         storage.create_dir_all(Path::new("d")).expect("created");
         read.write(&storage, Path::new("d")).expect("written");
-        assert_eq!(
-            MetaProperties::read(&storage, Path::new("d")).expect("read"),
-            Some(read)
-        );
+        assert_eq!(MetaProperties::read(&storage, Path::new("d")).expect("read"), Some(read));
     }
 }

@@ -37,10 +37,7 @@ impl PartitionMetadata {
         let topic_id = value(lines.next(), "topic_id").and_then(|id| id.parse().ok());
         match (version.as_deref(), topic_id) {
             (Some("0"), Some(topic_id)) => Ok(Some(Self { topic_id })),
-            _ => Err(LogError::corrupt(
-                &path,
-                "not `version: 0` and `topic_id: …`",
-            )),
+            _ => Err(LogError::corrupt(&path, "not `version: 0` and `topic_id: …`")),
         }
     }
 
@@ -63,20 +60,10 @@ mod tests {
     #[test]
     fn the_id_goes_both_ways_and_an_emptied_file_is_none() {
         let storage = MemStorage::new();
-        let metadata = PartitionMetadata {
-            topic_id: Uuid::METADATA_TOPIC,
-        };
+        let metadata = PartitionMetadata { topic_id: Uuid::METADATA_TOPIC };
         metadata.write(&storage, Path::new("")).expect("written");
-        assert_eq!(
-            PartitionMetadata::read(&storage, Path::new("")).expect("read"),
-            Some(metadata)
-        );
-        storage
-            .open(Path::new("partition.metadata"), Open::Truncate)
-            .expect("emptied");
-        assert_eq!(
-            PartitionMetadata::read(&storage, Path::new("")).expect("read"),
-            None
-        );
+        assert_eq!(PartitionMetadata::read(&storage, Path::new("")).expect("read"), Some(metadata));
+        storage.open(Path::new("partition.metadata"), Open::Truncate).expect("emptied");
+        assert_eq!(PartitionMetadata::read(&storage, Path::new("")).expect("read"), None);
     }
 }

@@ -6,8 +6,8 @@ use bytes::Bytes;
 use super::Log;
 use crate::append::{Append, AppendInfo};
 use crate::batch::{
-    BatchErrorKind, BatchHeader, BatchRef, Batches, EndTxnMarker, NO_TIMESTAMP, Origin, Rules,
-    TimestampType, ValidBatch,
+    BatchErrorKind, BatchHeader, BatchRef, Batches, EndTxnMarker, NO_TIMESTAMP, Origin, Rules, TimestampType,
+    ValidBatch,
 };
 use crate::error::{AppendError, IoContext, LogError};
 use crate::names::SegmentFile;
@@ -79,11 +79,7 @@ impl Log {
     /// # Errors
     /// When a batch is corrupt or does not lie behind the one before it; nothing is then written.
     /// When the storage fails.
-    pub fn append_as_follower(
-        &mut self,
-        now_ms: i64,
-        records: &Bytes,
-    ) -> Result<AppendInfo, AppendError> {
+    pub fn append_as_follower(&mut self, now_ms: i64, records: &Bytes) -> Result<AppendInfo, AppendError> {
         self.check_usable()?;
         let first = Batches::new(records).next().and_then(Result::ok).map(|batch| *batch.header());
         if let Some(first) = first
@@ -120,19 +116,8 @@ impl Log {
             info.last_offset = header.last_offset();
             info.max_timestamp = info.max_timestamp.max(header.max_timestamp());
             let (size, last_offset) = (batch.size() as u64, header.last_offset());
-            self.make_room(
-                now_ms,
-                &mut wave,
-                Coming {
-                    size,
-                    last_offset,
-                    max_timestamp: header.max_timestamp(),
-                },
-            )?;
-            if self
-                .epochs
-                .assign(header.leader_epoch(), header.base_offset())
-            {
+            self.make_room(now_ms, &mut wave, Coming { size, last_offset, max_timestamp: header.max_timestamp() })?;
+            if self.epochs.assign(header.leader_epoch(), header.base_offset()) {
                 self.publish_epochs();
             }
             if let Some(facts) = ProducerFacts::of(&header, marker_in(batch)) {
@@ -161,8 +146,7 @@ impl Log {
         self.check_usable()?;
         let rules = self.rules(request);
         let mut batches = Vec::with_capacity(1);
-        self.validator
-            .validate(&request.records, &rules, now_ms, &mut batches)?;
+        self.validator.validate(&request.records, &rules, now_ms, &mut batches)?;
         let size = self.check_sizes(&batches)?;
         let mut info = self.info(self.offsets.log_end);
         let Some(first) = batches.first() else {
@@ -173,11 +157,7 @@ impl Log {
         }
 
         let mut pending = Pending::default();
-        let checks = if request.origin == Origin::Client {
-            Checks::Client
-        } else {
-            Checks::Coordinator
-        };
+        let checks = if request.origin == Origin::Client { Checks::Client } else { Checks::Coordinator };
         let mut next = self.offsets.log_end;
         for batch in &mut batches {
             batch.place(next, leader_epoch);
@@ -200,18 +180,8 @@ impl Log {
         }
         info.last_offset = next - 1;
         let (last_offset, max_timestamp) = (info.last_offset, info.max_timestamp);
-        self.make_room(
-            now_ms,
-            wave,
-            Coming {
-                size,
-                last_offset,
-                max_timestamp,
-            },
-        )?;
-        if leader_epoch > self.epochs.latest()
-            && self.epochs.assign(leader_epoch, info.first_offset)
-        {
+        self.make_room(now_ms, wave, Coming { size, last_offset, max_timestamp })?;
+        if leader_epoch > self.epochs.latest() && self.epochs.assign(leader_epoch, info.first_offset) {
             self.publish_epochs();
         }
         wave.aborted.extend(self.producers.commit(pending));
@@ -233,9 +203,7 @@ impl Log {
 
     /// Rolls when what comes is too much for the active segment. What waits for it is then written first.
     fn make_room(&mut self, now_ms: i64, wave: &mut Wave, coming: Coming) -> Result<(), LogError> {
-        let full =
-            self.active()
-                .is_full(wave.bytes, coming.size, coming.last_offset, &self.limits());
+        let full = self.active().is_full(wave.bytes, coming.size, coming.last_offset, &self.limits());
         if full || self.is_old(now_ms, wave, coming.max_timestamp)? {
             self.write(now_ms, wave)?;
             self.roll_at(now_ms, self.offsets.log_end)?;
@@ -250,14 +218,8 @@ impl Log {
         if active.size() == 0 && wave.batches.is_empty() {
             return Ok(false);
         }
-        let first = active
-            .first_timestamp()
-            .context("read", &active.path(SegmentFile::Log))?;
-        let first = first.or_else(|| {
-            wave.batches
-                .first()
-                .map(|(header, _)| header.max_timestamp())
-        });
+        let first = active.first_timestamp().context("read", &active.path(SegmentFile::Log))?;
+        let first = first.or_else(|| wave.batches.first().map(|(header, _)| header.max_timestamp()));
         let age = match first {
             Some(first) if first >= 0 => coming.saturating_sub(first),
             _ => now_ms.saturating_sub(self.active_since_ms),
@@ -273,10 +235,7 @@ impl Log {
         let outcome = self.write_batches(wave);
         if let Err(error) = self.poison_on_error(outcome) {
             let owners = std::mem::take(&mut wave.owners);
-            wave.lost
-                .get_or_insert_with(|| (Vec::new(), error.clone()))
-                .0
-                .extend(owners);
+            wave.lost.get_or_insert_with(|| (Vec::new(), error.clone())).0.extend(owners);
             wave.batches.clear();
             // Nobody may be told of offsets that hold nothing.
             self.offsets.log_end = self.shared.offsets().log_end;
@@ -296,28 +255,18 @@ impl Log {
         self.dir_dirty |= created;
         let position = segment.size();
         if self.config.reserve {
-            segment.reserve(
-                &*file,
-                position + wave.bytes,
-                u64::from(self.config.segment_bytes),
-            );
+            segment.reserve(&*file, position + wave.bytes, u64::from(self.config.segment_bytes));
         }
         let mut slices = Vec::with_capacity(2 * wave.batches.len());
         for (header, body) in &wave.batches {
             slices.push(IoSlice::new(header.as_bytes()));
             slices.push(IoSlice::new(body));
         }
-        write_all_at(&*file, &mut slices, position)
-            .context("append to", &segment.path(SegmentFile::Log))?;
+        write_all_at(&*file, &mut slices, position).context("append to", &segment.path(SegmentFile::Log))?;
         let mut state = segment.state_mut();
         for (header, body) in &wave.batches {
             let size = (header.as_bytes().len() + body.len()) as u64;
-            state.observe(
-                segment.base_offset,
-                header,
-                size,
-                self.config.index_interval_bytes,
-            );
+            state.observe(segment.base_offset, header, size, self.config.index_interval_bytes);
         }
         for aborted in &wave.aborted {
             state.aborted.push(*aborted);
@@ -345,21 +294,12 @@ impl Log {
     /// Bytes of the batches as they will be written.
     fn check_sizes(&self, batches: &[ValidBatch]) -> Result<u64, AppendError> {
         let max = self.config.max_message_bytes as usize;
-        if let Some(batch) = batches
-            .iter()
-            .find(|batch| batch.summary.is_reencoded && batch.size() > max)
-        {
-            return Err(AppendError::BatchTooLarge {
-                size: batch.size(),
-                max,
-            });
+        if let Some(batch) = batches.iter().find(|batch| batch.summary.is_reencoded && batch.size() > max) {
+            return Err(AppendError::BatchTooLarge { size: batch.size(), max });
         }
         let size = batches.iter().map(ValidBatch::size).sum();
         if size > self.config.segment_bytes as usize {
-            return Err(AppendError::LargerThanSegment {
-                size,
-                max: self.config.segment_bytes as usize,
-            });
+            return Err(AppendError::LargerThanSegment { size, max: self.config.segment_bytes as usize });
         }
         Ok(size as u64)
     }
@@ -390,17 +330,11 @@ fn parse_replicated(records: &[u8], log_end: i64) -> Result<Vec<BatchRef<'_>>, A
         };
         let header = batch.header();
         if !batch.crc_is_valid() {
-            return Err(refused(format!(
-                "checksum of the batch at offset {} differs",
-                header.base_offset()
-            )));
+            return Err(refused(format!("checksum of the batch at offset {} differs", header.base_offset())));
         }
         if header.base_offset() < next || header.last_offset_delta() < 0 {
             let found = (header.base_offset(), header.last_offset());
-            return Err(refused(format!(
-                "batch with offsets {}..={} where {next} comes next",
-                found.0, found.1
-            )));
+            return Err(refused(format!("batch with offsets {}..={} where {next} comes next", found.0, found.1)));
         }
         next = header.next_offset();
         parsed.push(batch);

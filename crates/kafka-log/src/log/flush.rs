@@ -77,11 +77,7 @@ impl Log {
     /// When the storage fails.
     pub fn roll(&mut self, now_ms: i64) -> Result<(), LogError> {
         self.check_usable()?;
-        if self.active().size() == 0 {
-            Ok(())
-        } else {
-            self.roll_at(now_ms, self.offsets.log_end)
-        }
+        if self.active().size() == 0 { Ok(()) } else { self.roll_at(now_ms, self.offsets.log_end) }
     }
 
     /// Closes the active segment and starts one at `base_offset`, which the log end has reached.
@@ -111,8 +107,7 @@ impl Log {
             self.home.sync_dir()?;
             self.dir_dirty = false;
         }
-        self.segments
-            .push(Arc::new(Segment::new(self.home.clone(), base_offset)));
+        self.segments.push(Arc::new(Segment::new(self.home.clone(), base_offset)));
         self.active_since_ms = now_ms;
         self.publish_segments();
         Ok(())
@@ -124,11 +119,7 @@ impl Log {
             return Ok(());
         }
         let path = self.home.path(SegmentFile::Snapshot, offset);
-        let file = self
-            .home
-            .storage
-            .open(&path, Open::Truncate)
-            .context("create", &path)?;
+        let file = self.home.storage.open(&path, Open::Truncate).context("create", &path)?;
         let bytes = snapshot::encode(&self.producers);
         write_all_at(&*file, &mut [IoSlice::new(&bytes)], 0).context("write", &path)?;
         self.dir_dirty = true;
@@ -157,14 +148,11 @@ impl Log {
     pub fn begin_flush(&mut self) -> Result<Option<Flush>, LogError> {
         self.check_usable()?;
         let upto = self.offsets.log_end;
-        let idle =
-            upto == self.recovery_point && !self.dir_dirty && self.snapshots_unsynced.is_empty();
+        let idle = upto == self.recovery_point && !self.dir_dirty && self.snapshots_unsynced.is_empty();
         if idle && self.epochs_written {
             return Ok(None);
         }
-        let first = self
-            .segments
-            .partition_point(|segment| segment.base_offset <= self.recovery_point);
+        let first = self.segments.partition_point(|segment| segment.base_offset <= self.recovery_point);
         let segments = self.segments[first.saturating_sub(1)..].to_vec();
         Ok(Some(Flush {
             home: self.home.clone(),
@@ -172,8 +160,7 @@ impl Log {
             segments,
             snapshots: std::mem::take(&mut self.snapshots_unsynced),
             dir_dirty: std::mem::take(&mut self.dir_dirty),
-            epochs: (!std::mem::replace(&mut self.epochs_written, true))
-                .then(|| self.epochs.clone()),
+            epochs: (!std::mem::replace(&mut self.epochs_written, true)).then(|| self.epochs.clone()),
         }))
     }
 
@@ -182,11 +169,7 @@ impl Log {
     ///
     /// # Errors
     /// The outcome's, after poisoning the log.
-    pub fn finish_flush(
-        &mut self,
-        flush: Flush,
-        outcome: Result<(), LogError>,
-    ) -> Result<(), LogError> {
+    pub fn finish_flush(&mut self, flush: Flush, outcome: Result<(), LogError>) -> Result<(), LogError> {
         self.poison_on_error(outcome)?;
         let (last, closed) = match flush.segments.split_last() {
             Some((last, closed)) => (Some(last), closed),
@@ -196,10 +179,8 @@ impl Log {
             segment.release();
         }
         let mut upto = flush.upto.min(self.offsets.log_end);
-        if let Some(index) = self
-            .segments
-            .iter()
-            .position(|segment| last.is_some_and(|last| Arc::ptr_eq(last, segment)))
+        if let Some(index) =
+            self.segments.iter().position(|segment| last.is_some_and(|last| Arc::ptr_eq(last, segment)))
             && let Some(next) = self.segments.get(index + 1)
         {
             // Closed since: its indexes are not synced, so the next sync must look at it once more.
@@ -214,9 +195,7 @@ impl Log {
 
     /// Whether `flush.ms` have passed since the oldest record that is not synced was appended.
     pub fn flush_due(&self, now_ms: i64) -> bool {
-        let since = self
-            .unsynced_since_ms
-            .filter(|_| self.config.flush_ms != i64::MAX);
+        let since = self.unsynced_since_ms.filter(|_| self.config.flush_ms != i64::MAX);
         since.is_some_and(|since| now_ms.saturating_sub(since) >= self.config.flush_ms)
     }
 
@@ -254,15 +233,9 @@ impl Log {
     /// When the storage fails.
     pub fn delete(self, id: &str) -> Result<PathBuf, LogError> {
         let dir = self.dir();
-        let name = dir
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
+        let name = dir.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let target = dir.with_file_name(delete_dir_name(&name, id));
-        self.home
-            .storage
-            .rename(dir, &target)
-            .context("rename", dir)?;
+        self.home.storage.rename(dir, &target).context("rename", dir)?;
         self.home.sync_parent()?;
         Ok(target)
     }
@@ -271,17 +244,12 @@ impl Log {
 impl Home {
     /// Makes the names in the log's directory durable, and its own name.
     pub(crate) fn sync_dir(&self) -> Result<(), LogError> {
-        self.storage
-            .sync_dir(&self.dir)
-            .context("sync", &self.dir)?;
+        self.storage.sync_dir(&self.dir).context("sync", &self.dir)?;
         self.sync_parent()
     }
 
     fn sync_parent(&self) -> Result<(), LogError> {
-        let parent = self
-            .dir
-            .parent()
-            .filter(|parent| !parent.as_os_str().is_empty());
+        let parent = self.dir.parent().filter(|parent| !parent.as_os_str().is_empty());
         let parent = parent.unwrap_or(std::path::Path::new("."));
         self.storage.sync_dir(parent).context("sync", parent)
     }
@@ -300,11 +268,7 @@ impl Segment {
             Err(error) => return Err(LogError::io("open", &path, error)),
         }
         if closed {
-            for kind in [
-                SegmentFile::OffsetIndex,
-                SegmentFile::TimeIndex,
-                SegmentFile::TransactionIndex,
-            ] {
+            for kind in [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex] {
                 match self.open_index(kind) {
                     Ok(file) => file.sync_data().context("sync", &self.path(kind))?,
                     Err(error) if error.kind() == io::ErrorKind::NotFound => {}

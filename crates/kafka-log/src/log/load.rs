@@ -92,10 +92,7 @@ impl Log {
         let dir = dir.into();
         let created = !storage.exists(&dir).context("look for", &dir)?;
         storage.create_dir_all(&dir).context("create", &dir)?;
-        let home = Home {
-            storage,
-            dir: dir.into(),
-        };
+        let home = Home { storage, dir: dir.into() };
         let mut loader = Loader {
             dir_dirty: created || !opening.clean,
             home,
@@ -124,10 +121,7 @@ impl Loader {
                     "an interrupted cleaning cannot be completed yet",
                 ));
             }
-            if [DELETED_SUFFIX, CLEANED_SUFFIX, TEMPORARY_SUFFIX]
-                .iter()
-                .any(|suffix| entry.name.ends_with(suffix))
-            {
+            if [DELETED_SUFFIX, CLEANED_SUFFIX, TEMPORARY_SUFFIX].iter().any(|suffix| entry.name.ends_with(suffix)) {
                 self.home.remove(&dir.join(&entry.name))?;
                 self.dir_dirty = true;
                 continue;
@@ -144,17 +138,11 @@ impl Loader {
                 SegmentFile::Log => sizes.log = Some(entry.len),
                 SegmentFile::OffsetIndex => sizes.offsets = Some(entry.len),
                 SegmentFile::TimeIndex => sizes.times = Some(entry.len),
-                SegmentFile::TransactionIndex | SegmentFile::Snapshot => {
-                    sizes.aborted = Some(entry.len)
-                }
+                SegmentFile::TransactionIndex | SegmentFile::Snapshot => sizes.aborted = Some(entry.len),
             }
         }
-        let orphans: Vec<i64> = self
-            .sizes
-            .iter()
-            .filter(|(_, sizes)| sizes.log.is_none())
-            .map(|(offset, _)| *offset)
-            .collect();
+        let orphans: Vec<i64> =
+            self.sizes.iter().filter(|(_, sizes)| sizes.log.is_none()).map(|(offset, _)| *offset).collect();
         for offset in orphans {
             Segment::new(self.home.clone(), offset).remove_files()?;
             self.sizes.remove(&offset);
@@ -162,8 +150,7 @@ impl Loader {
         }
         for (&offset, sizes) in &self.sizes {
             let indexes = [sizes.offsets, sizes.times, sizes.aborted].map(|len| len.unwrap_or(0));
-            let segment =
-                Segment::closed(self.home.clone(), offset, sizes.log.unwrap_or(0), indexes);
+            let segment = Segment::closed(self.home.clone(), offset, sizes.log.unwrap_or(0), indexes);
             self.segments.push(Arc::new(segment));
         }
         Ok(())
@@ -186,10 +173,7 @@ impl Loader {
             }
             None => self.recover(scan_from)?,
         };
-        let first_base = self
-            .segments
-            .first()
-            .map_or(0, |segment| segment.base_offset);
+        let first_base = self.segments.first().map_or(0, |segment| segment.base_offset);
         let log_start = self.opening.log_start.max(first_base);
         if self.segments.is_empty() || log_start > log_end {
             return self.start_empty(log_start);
@@ -213,48 +197,24 @@ impl Loader {
             let resumed = last.load_indexes().and_then(|()| last.resume());
             return (self.segments.len() - 1, resumed.ok());
         }
-        let passed = self
-            .segments
-            .partition_point(|segment| segment.base_offset <= self.opening.recovery_point);
+        let passed = self.segments.partition_point(|segment| segment.base_offset <= self.opening.recovery_point);
         (passed.saturating_sub(1), None)
     }
 
     /// Rebuilds indexes of closed segments that are missing or cut off, from batches that are durable.
     fn rebuild_indexes(&mut self) -> Result<(), LogError> {
-        let upto = if self.opening.clean {
-            self.segments.len().saturating_sub(1)
-        } else {
-            self.find_end().0
-        };
+        let upto = if self.opening.clean { self.segments.len().saturating_sub(1) } else { self.find_end().0 };
         for segment in &self.segments[..upto] {
-            let sizes = self
-                .sizes
-                .get(&segment.base_offset)
-                .copied()
-                .unwrap_or_default();
+            let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
             if sizes.indexes_look_right(self.config.index_interval_bytes) {
                 continue;
             }
             // Which transactions its markers end is known from before it.
             let (mut producers, from) = newest_snapshot(&self.home, segment.base_offset)?;
-            replay(
-                &mut producers,
-                &self.segments,
-                from.unwrap_or(0),
-                segment.base_offset,
-            )?;
-            let read = read_segment(
-                segment,
-                sizes,
-                &mut producers,
-                &mut LeaderEpochs::default(),
-                &self.config,
-            )?;
+            replay(&mut producers, &self.segments, from.unwrap_or(0), segment.base_offset)?;
+            let read = read_segment(segment, sizes, &mut producers, &mut LeaderEpochs::default(), &self.config)?;
             if read.valid_bytes < sizes.log.unwrap_or(0) {
-                let reason = format!(
-                    "damaged at byte {}, below the recovery point",
-                    read.valid_bytes
-                );
+                let reason = format!("damaged at byte {}, below the recovery point", read.valid_bytes);
                 return Err(LogError::corrupt(&segment.path(SegmentFile::Log), reason));
             }
             segment.complete_time_index();
@@ -315,16 +275,14 @@ impl Loader {
     fn load_producers(&mut self, end: i64) -> Result<(), LogError> {
         self.remove_snapshots_after(end)?;
         let (producers, from) = newest_snapshot(&self.home, end)?;
-        self.snapshots
-            .retain(|offset| from.is_some_and(|from| *offset <= from));
+        self.snapshots.retain(|offset| from.is_some_and(|from| *offset <= from));
         self.producers = producers;
         replay(&mut self.producers, &self.segments, from.unwrap_or(0), end)
     }
 
     fn remove_snapshots_after(&mut self, end: i64) -> Result<(), LogError> {
         for offset in self.snapshots.split_off(&(end + 1)) {
-            self.home
-                .remove(&self.home.path(SegmentFile::Snapshot, offset))?;
+            self.home.remove(&self.home.path(SegmentFile::Snapshot, offset))?;
             self.dir_dirty = true;
         }
         Ok(())
@@ -346,18 +304,8 @@ impl Loader {
             if good > from {
                 self.write_snapshot(segment.base_offset)?;
             }
-            let sizes = self
-                .sizes
-                .get(&segment.base_offset)
-                .copied()
-                .unwrap_or_default();
-            let read = read_segment(
-                &segment,
-                sizes,
-                &mut self.producers,
-                &mut self.epochs,
-                &self.config,
-            )?;
+            let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
+            let read = read_segment(&segment, sizes, &mut self.producers, &mut self.epochs, &self.config)?;
             log_end = read.next_offset;
             good += 1;
             if read.valid_bytes < sizes.log.unwrap_or(0) {
@@ -387,12 +335,8 @@ impl Loader {
     /// Writes the producer state at a segment's start anew; its file may stem from before a crash.
     fn write_snapshot(&mut self, offset: i64) -> Result<(), LogError> {
         let path = self.home.path(SegmentFile::Snapshot, offset);
-        crate::storage::replace_file(
-            &*self.home.storage,
-            &path,
-            &snapshot::encode(&self.producers),
-        )
-        .context("replace", &path)?;
+        crate::storage::replace_file(&*self.home.storage, &path, &snapshot::encode(&self.producers))
+            .context("replace", &path)?;
         self.snapshots.insert(offset);
         Ok(())
     }
@@ -418,8 +362,7 @@ impl Loader {
     fn finish(mut self, log_start: i64, log_end: i64) -> Result<Log, LogError> {
         let high_watermark = self.opening.high_watermark.clamp(log_start, log_end);
         if self.opening.now_ms > 0 {
-            self.producers
-                .expire(self.opening.now_ms, self.config.producer_id_expiration_ms);
+            self.producers.expire(self.opening.now_ms, self.config.producer_id_expiration_ms);
         }
         self.producers.on_high_watermark(high_watermark);
         let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
@@ -436,11 +379,7 @@ impl Loader {
             end_position: self.segments.last().map_or(0, |segment| segment.size()),
             epochs: Arc::new(self.epochs.clone()),
         };
-        let recovery_point = if self.opening.clean {
-            log_end
-        } else {
-            self.opening.recovery_point.min(log_end)
-        };
+        let recovery_point = if self.opening.clean { log_end } else { self.opening.recovery_point.min(log_end) };
         Ok(Log {
             home: self.home,
             config: self.config,
@@ -480,10 +419,7 @@ fn read_segment(
 ) -> Result<ReadSegment, LogError> {
     let path = segment.path(SegmentFile::Log);
     segment.reset();
-    let mut read = ReadSegment {
-        valid_bytes: 0,
-        next_offset: segment.base_offset,
-    };
+    let mut read = ReadSegment { valid_bytes: 0, next_offset: segment.base_offset };
     let Some(file) = segment.file().context("open", &path)? else {
         return Ok(read);
     };
@@ -501,12 +437,7 @@ fn read_segment(
             None => Vec::new(),
         };
         let mut state = segment.state_mut();
-        state.observe(
-            segment.base_offset,
-            &header,
-            scanned.size,
-            config.index_interval_bytes,
-        );
+        state.observe(segment.base_offset, &header, scanned.size, config.index_interval_bytes);
         for aborted in aborted {
             state.aborted.push(aborted);
         }
@@ -540,12 +471,7 @@ pub(super) fn newest_snapshot(home: &Home, end: i64) -> Result<(Producers, Optio
 }
 
 /// Brings producer state from offset `from` to offset `to` by the headers of the batches between.
-pub(super) fn replay(
-    producers: &mut Producers,
-    segments: &[Arc<Segment>],
-    from: i64,
-    to: i64,
-) -> Result<(), LogError> {
+pub(super) fn replay(producers: &mut Producers, segments: &[Arc<Segment>], from: i64, to: i64) -> Result<(), LogError> {
     let passed = segments.partition_point(|segment| segment.base_offset <= from);
     for segment in &segments[passed.saturating_sub(1)..] {
         if segment.base_offset >= to || from >= to {
@@ -568,9 +494,7 @@ pub(super) fn replay(
             let mut marker = None;
             if header.attributes().is_control() {
                 let bytes = read_batch(&*file, &scanned).context("read", &path)?;
-                marker = BatchRef::parse(&bytes, bytes.len())
-                    .ok()
-                    .and_then(|batch| super::append::marker_in(&batch));
+                marker = BatchRef::parse(&bytes, bytes.len()).ok().and_then(|batch| super::append::marker_in(&batch));
             }
             if let Some(facts) = ProducerFacts::of(&header, marker) {
                 producers.replay(&facts);

@@ -16,14 +16,7 @@ pub(crate) fn batch_at(timestamp: i64, count: usize, options: BatchOptions) -> B
     let mut builder = BatchBuilder::new(options);
     for n in 0..count {
         let value = format!("value {n} of {count}");
-        builder
-            .append(
-                timestamp + n as i64,
-                Some(b"key"),
-                Some(value.as_bytes()),
-                &[],
-            )
-            .expect("fits");
+        builder.append(timestamp + n as i64, Some(b"key"), Some(value.as_bytes()), &[]).expect("fits");
     }
     builder.finish().expect("not empty")
 }
@@ -33,19 +26,8 @@ pub(crate) fn batch(count: usize) -> Bytes {
 }
 
 pub(crate) fn idempotent(id: i64, epoch: i16, base_sequence: i32, count: usize) -> Bytes {
-    let producer = Some(Producer {
-        id,
-        epoch,
-        base_sequence,
-    });
-    batch_at(
-        NOW,
-        count,
-        BatchOptions {
-            producer,
-            ..BatchOptions::default()
-        },
-    )
+    let producer = Some(Producer { id, epoch, base_sequence });
+    batch_at(NOW, count, BatchOptions { producer, ..BatchOptions::default() })
 }
 
 pub(crate) fn open_with(storage: &MemStorage, config: LogConfig, opening: Opening) -> Log {
@@ -58,26 +40,13 @@ pub(crate) fn open(storage: &MemStorage) -> Log {
 
 /// Settings under which segments and index intervals are small enough to see many.
 pub(crate) fn small() -> LogConfig {
-    LogConfig {
-        segment_bytes: 2000,
-        index_interval_bytes: 200,
-        ..LogConfig::default()
-    }
+    LogConfig { segment_bytes: 2000, index_interval_bytes: 200, ..LogConfig::default() }
 }
 
-pub(crate) fn append_all(
-    log: &mut Log,
-    batches: &[Bytes],
-) -> Vec<Result<crate::AppendInfo, AppendError>> {
-    let mut requests: Vec<_> = batches
-        .iter()
-        .map(|batch| Append::client(batch.clone(), i16::MAX))
-        .collect();
+pub(crate) fn append_all(log: &mut Log, batches: &[Bytes]) -> Vec<Result<crate::AppendInfo, AppendError>> {
+    let mut requests: Vec<_> = batches.iter().map(|batch| Append::client(batch.clone(), i16::MAX)).collect();
     log.append(NOW, 0, &mut requests);
-    requests
-        .into_iter()
-        .map(|request| request.result.expect("filled in"))
-        .collect()
+    requests.into_iter().map(|request| request.result.expect("filled in")).collect()
 }
 
 pub(crate) fn append(log: &mut Log, batch: Bytes) -> crate::AppendInfo {
@@ -87,19 +56,13 @@ pub(crate) fn append(log: &mut Log, batch: Bytes) -> crate::AppendInfo {
 /// Offsets of everything from `from` on, read as a follower does.
 pub(crate) fn offsets_from(reader: &LogReader, mut from: i64) -> Vec<i64> {
     let mut offsets = Vec::new();
-    while let Some(range) = reader
-        .read(from, 1, Until::LogEnd, true)
-        .expect("readable")
-        .records
-    {
+    while let Some(range) = reader.read(from, 1, Until::LogEnd, true).expect("readable").records {
         let bytes = range.read().expect("there");
         for batch in Batches::new(&bytes).map_while(Result::ok) {
             assert!(batch.crc_is_valid());
             let next = batch.header().next_offset();
-            let read = batch
-                .records()
-                .expect("plain")
-                .map(|record: Result<Record<'_>, _>| record.expect("whole").offset);
+            let read =
+                batch.records().expect("plain").map(|record: Result<Record<'_>, _>| record.expect("whole").offset);
             offsets.extend(read.filter(|offset| *offset >= from));
             from = next;
         }
@@ -112,15 +75,8 @@ fn what_is_appended_together_is_written_with_one_call() {
     let storage = MemStorage::new();
     let mut log = open(&storage);
     let results = append_all(&mut log, &[batch(2), batch(1), batch(3)]);
-    let offsets: Vec<_> = results
-        .iter()
-        .map(|result| {
-            result
-                .as_ref()
-                .map(|info| (info.first_offset, info.last_offset))
-                .ok()
-        })
-        .collect();
+    let offsets: Vec<_> =
+        results.iter().map(|result| result.as_ref().map(|info| (info.first_offset, info.last_offset)).ok()).collect();
     assert_eq!(offsets, [Some((0, 1)), Some((2, 2)), Some((3, 5))]);
     assert_eq!(storage.counts().of(Operation::Write), 1);
     assert_eq!(offsets_from(&log.reader(), 0), [0, 1, 2, 3, 4, 5]);
@@ -134,10 +90,7 @@ fn a_bad_request_does_not_hurt_its_neighbours() {
     let last = damaged.len() - 1;
     damaged[last] ^= 1;
     let results = append_all(&mut log, &[batch(1), damaged.into(), batch(1)]);
-    assert_eq!(
-        results.iter().map(Result::is_ok).collect::<Vec<_>>(),
-        [true, false, true]
-    );
+    assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     assert_eq!(offsets_from(&log.reader(), 0), [0, 1]);
 }
 
@@ -147,12 +100,7 @@ fn nothing_is_created_before_there_is_something_to_keep() {
     let mut log = open(&storage);
     assert!(storage.list(log.dir()).expect("made").is_empty());
     append(&mut log, batch(1));
-    let names: Vec<_> = storage
-        .list(log.dir())
-        .expect("made")
-        .into_iter()
-        .map(|entry| entry.name)
-        .collect();
+    let names: Vec<_> = storage.list(log.dir()).expect("made").into_iter().map(|entry| entry.name).collect();
     assert_eq!(names, ["00000000000000000000.log"]);
 }
 
@@ -165,10 +113,7 @@ fn segments_roll_by_size_and_read_on_across() {
     }
     assert!(log.segment_offsets().count() >= 3);
     assert_eq!(offsets_from(&log.reader(), 0), (0..120).collect::<Vec<_>>());
-    assert_eq!(
-        offsets_from(&log.reader(), 77),
-        (77..120).collect::<Vec<_>>()
-    );
+    assert_eq!(offsets_from(&log.reader(), 77), (77..120).collect::<Vec<_>>());
     for entry in storage.list(log.dir()).expect("made") {
         assert!(entry.len <= 2000, "{entry:?}");
     }
@@ -176,14 +121,7 @@ fn segments_roll_by_size_and_read_on_across() {
 
 #[test]
 fn segments_roll_by_the_age_of_their_records() {
-    let mut log = open_with(
-        &MemStorage::new(),
-        LogConfig {
-            segment_ms: 1000,
-            ..small()
-        },
-        Opening::default(),
-    );
+    let mut log = open_with(&MemStorage::new(), LogConfig { segment_ms: 1000, ..small() }, Opening::default());
     for timestamp in [0, 1000, 1001, 2002] {
         append(&mut log, batch_at(timestamp, 1, BatchOptions::default()));
     }
@@ -192,11 +130,7 @@ fn segments_roll_by_the_age_of_their_records() {
 
 #[test]
 fn segments_roll_when_an_index_is_full() {
-    let config = LogConfig {
-        segment_bytes: 1 << 20,
-        segment_index_bytes: 40,
-        ..small()
-    };
+    let config = LogConfig { segment_bytes: 1 << 20, segment_index_bytes: 40, ..small() };
     let mut log = open_with(&MemStorage::new(), config, Opening::default());
     for n in 0..60 {
         append(&mut log, batch_at(NOW + n, 3, BatchOptions::default()));
@@ -216,8 +150,7 @@ fn offsets_too_far_from_the_base_start_a_segment() {
     header.set_leader_epoch(0);
     let mut bytes = header.as_bytes().to_vec();
     bytes.extend_from_slice(&batch(1)[crate::batch::HEADER_LEN..]);
-    log.append_as_follower(NOW, &bytes.into())
-        .expect("a gap is the leader's business");
+    log.append_as_follower(NOW, &bytes.into()).expect("a gap is the leader's business");
     assert_eq!(log.segment_offsets().count(), 2);
     assert_eq!(offsets_from(&log.reader(), 1), [far]);
 }
@@ -226,53 +159,28 @@ fn offsets_too_far_from_the_base_start_a_segment() {
 fn a_follower_takes_what_its_leader_wrote_and_nothing_else() {
     let mut leader = open(&MemStorage::new());
     append_all(&mut leader, &[batch(2), idempotent(9, 1, 0, 3)]);
-    let bytes = leader
-        .reader()
-        .read(0, 1 << 20, Until::LogEnd, true)
-        .expect("readable")
-        .records
-        .expect("some");
+    let bytes = leader.reader().read(0, 1 << 20, Until::LogEnd, true).expect("readable").records.expect("some");
     let bytes = bytes.read().expect("there");
 
     let mut follower = open(&MemStorage::new());
     let cut = bytes.slice(..bytes.len() - 1);
-    let info = follower
-        .append_as_follower(NOW, &cut)
-        .expect("the whole ones");
-    assert_eq!(
-        (info.first_offset, info.last_offset, info.log_end),
-        (0, 1, 2)
-    );
-    assert!(matches!(
-        follower.append_as_follower(NOW, &bytes),
-        Err(AppendError::NotContinuous(_))
-    ));
+    let info = follower.append_as_follower(NOW, &cut).expect("the whole ones");
+    assert_eq!((info.first_offset, info.last_offset, info.log_end), (0, 1, 2));
+    assert!(matches!(follower.append_as_follower(NOW, &bytes), Err(AppendError::NotContinuous(_))));
     let rest = bytes.slice(bytes.len() - (bytes.len() - cut.len()) - second_len(&bytes) + 1..);
     follower.append_as_follower(NOW, &rest).expect("continues");
     assert_eq!(offsets_from(&follower.reader(), 0), [0, 1, 2, 3, 4]);
-    assert_eq!(
-        follower
-            .producers()
-            .map(|(id, state)| (id, state.last_sequence()))
-            .collect::<Vec<_>>(),
-        [(9, 2)]
-    );
+    assert_eq!(follower.producers().map(|(id, state)| (id, state.last_sequence())).collect::<Vec<_>>(), [(9, 2)]);
     assert_eq!(follower.epochs(), leader.epochs());
 
     let mut damaged = rest.to_vec();
     damaged[70] ^= 1;
-    let error = follower
-        .append_as_follower(NOW, &damaged.into())
-        .expect_err("damaged");
+    let error = follower.append_as_follower(NOW, &damaged.into()).expect_err("damaged");
     assert!(error.to_string().contains("checksum"), "{error}");
 }
 
 fn second_len(bytes: &[u8]) -> usize {
-    Batches::new(bytes)
-        .nth(1)
-        .expect("two")
-        .expect("whole")
-        .size()
+    Batches::new(bytes).nth(1).expect("two").expect("whole").size()
 }
 
 #[test]
@@ -297,39 +205,13 @@ fn a_new_follower_can_start_inside_a_batch() {
 fn a_repeated_batch_is_answered_with_its_first_offsets_even_within_one_call() {
     let mut log = open(&MemStorage::new());
     append(&mut log, batch(4));
-    let results = append_all(
-        &mut log,
-        &[
-            idempotent(5, 0, 0, 3),
-            idempotent(5, 0, 0, 3),
-            idempotent(5, 0, 3, 1),
-        ],
-    );
-    let infos: Vec<_> = results
-        .into_iter()
-        .map(|result| result.expect("accepted"))
-        .collect();
+    let results = append_all(&mut log, &[idempotent(5, 0, 0, 3), idempotent(5, 0, 0, 3), idempotent(5, 0, 3, 1)]);
+    let infos: Vec<_> = results.into_iter().map(|result| result.expect("accepted")).collect();
     assert_eq!((infos[0].first_offset, infos[0].duplicate), (4, false));
-    assert_eq!(
-        (
-            infos[1].first_offset,
-            infos[1].last_offset,
-            infos[1].duplicate
-        ),
-        (4, 6, true)
-    );
+    assert_eq!((infos[1].first_offset, infos[1].last_offset, infos[1].duplicate), (4, 6, true));
     assert_eq!((infos[2].first_offset, infos[2].duplicate), (7, false));
-    let error = append_all(&mut log, &[idempotent(5, 0, 9, 1)])
-        .remove(0)
-        .expect_err("a gap");
-    assert!(matches!(
-        error,
-        AppendError::OutOfOrderSequence {
-            found: 9,
-            last: 3,
-            ..
-        }
-    ));
+    let error = append_all(&mut log, &[idempotent(5, 0, 9, 1)]).remove(0).expect_err("a gap");
+    assert!(matches!(error, AppendError::OutOfOrderSequence { found: 9, last: 3, .. }));
     assert_eq!(log.view().log_end, 8);
 }
 
@@ -343,31 +225,18 @@ fn a_clean_close_opens_again_without_reading_and_with_everything() {
     log.assign_epoch(4);
     log.update_high_watermark(80);
     let (view, epochs) = (log.view(), log.epochs().clone());
-    let producers: Vec<_> = log
-        .producers()
-        .map(|(id, state)| (id, state.last_sequence()))
-        .collect();
+    let producers: Vec<_> = log.producers().map(|(id, state)| (id, state.last_sequence())).collect();
     let closed = log.close().expect("closes");
     assert_eq!((closed.recovery_point, closed.high_watermark), (90, 80));
 
     let reads = storage.counts().of(Operation::Read);
-    let opening = Opening {
-        clean: true,
-        recovery_point: 90,
-        high_watermark: 80,
-        ..Opening::default()
-    };
+    let opening = Opening { clean: true, recovery_point: 90, high_watermark: 80, ..Opening::default() };
     let log = open_with(&storage, small(), opening);
     assert!(storage.counts().of(Operation::Read) - reads < 20);
     // The epoch of a leader that wrote nothing is forgotten.
     assert_eq!(log.view(), crate::OffsetsView { epoch: 0, ..view });
     assert_eq!(log.epochs().entries(), &epochs.entries()[..1]);
-    assert_eq!(
-        log.producers()
-            .map(|(id, state)| (id, state.last_sequence()))
-            .collect::<Vec<_>>(),
-        producers
-    );
+    assert_eq!(log.producers().map(|(id, state)| (id, state.last_sequence())).collect::<Vec<_>>(), producers);
     assert_eq!(offsets_from(&log.reader(), 0), (0..90).collect::<Vec<_>>());
 }
 
@@ -384,20 +253,13 @@ fn after_a_kill_everything_that_was_written_is_there_and_a_torn_tail_is_not() {
     let file = storage.open(&path, Open::Write).expect("there");
     let size = file.len().expect("known");
     let torn = idempotent(5, 0, 90, 3);
-    crate::storage::write_all_at(
-        &*file,
-        &mut [std::io::IoSlice::new(&torn[..torn.len() / 2])],
-        size,
-    )
-    .expect("written");
+    crate::storage::write_all_at(&*file, &mut [std::io::IoSlice::new(&torn[..torn.len() / 2])], size).expect("written");
 
     let mut log = open(&storage);
     assert_eq!(log.view().log_end, 90);
     assert_eq!(file.len().expect("known"), size, "the tail is cut off");
     assert_eq!(offsets_from(&log.reader(), 0), (0..90).collect::<Vec<_>>());
-    let again = append_all(&mut log, &[idempotent(5, 0, 87, 3)])
-        .remove(0)
-        .expect("known");
+    let again = append_all(&mut log, &[idempotent(5, 0, 87, 3)]).remove(0).expect("known");
     assert_eq!((again.duplicate, again.first_offset), (true, 87));
     append(&mut log, idempotent(5, 0, 90, 3));
 }
@@ -416,17 +278,13 @@ fn missing_or_cut_indexes_are_rebuilt() {
         let indexes = entries.filter(|entry| entry.name.ends_with("index"));
         indexes
             .map(|entry| {
-                crate::storage::read_file(storage, &dir.join(&entry.name), 1 << 20)
-                    .map(|bytes| (entry.name, bytes))
+                crate::storage::read_file(storage, &dir.join(&entry.name), 1 << 20).map(|bytes| (entry.name, bytes))
             })
             .collect::<Result<Vec<_>, _>>()
             .expect("readable")
     };
     let before = index_files(&storage);
-    assert!(
-        before.len() >= 8 && before.iter().any(|(_, bytes)| bytes.len() > 24),
-        "{before:?}"
-    );
+    assert!(before.len() >= 8 && before.iter().any(|(_, bytes)| bytes.len() > 24), "{before:?}");
     for (at, (name, bytes)) in before.iter().enumerate() {
         if at % 2 == 0 {
             storage.remove_file(&dir.join(name)).expect("there");
@@ -435,11 +293,7 @@ fn missing_or_cut_indexes_are_rebuilt() {
             file.set_len(bytes.len() as u64 + 1).expect("damaged");
         }
     }
-    let opening = Opening {
-        clean: true,
-        recovery_point: 180,
-        ..Opening::default()
-    };
+    let opening = Opening { clean: true, recovery_point: 180, ..Opening::default() };
     let log = open_with(&storage, small(), opening);
     assert_eq!(offsets_from(&log.reader(), 0), (0..180).collect::<Vec<_>>());
     log.close().expect("closes");
@@ -458,33 +312,14 @@ fn truncation_forgets_what_it_cuts() {
     log.update_high_watermark(60);
     assert!(!log.truncate_to(60).expect("nothing to do"));
     assert!(log.truncate_to(31).expect("cuts"));
-    assert_eq!(
-        log.view().log_end,
-        30,
-        "the batch that contains the offset goes whole"
-    );
+    assert_eq!(log.view().log_end, 30, "the batch that contains the offset goes whole");
     assert_eq!(log.view().high_watermark, 30);
-    assert_eq!(
-        log.epochs()
-            .entries()
-            .iter()
-            .map(|entry| entry.start_offset)
-            .collect::<Vec<_>>(),
-        [0, 15]
-    );
-    assert_eq!(
-        log.producers()
-            .map(|(_, state)| state.last_sequence())
-            .collect::<Vec<_>>(),
-        [29]
-    );
+    assert_eq!(log.epochs().entries().iter().map(|entry| entry.start_offset).collect::<Vec<_>>(), [0, 15]);
+    assert_eq!(log.producers().map(|(_, state)| state.last_sequence()).collect::<Vec<_>>(), [29]);
     assert_eq!(offsets_from(&log.reader(), 0), (0..30).collect::<Vec<_>>());
     append(&mut log, idempotent(5, 0, 30, 3));
     drop(log);
-    assert_eq!(
-        offsets_from(&open(&storage).reader(), 0),
-        (0..33).collect::<Vec<_>>()
-    );
+    assert_eq!(offsets_from(&open(&storage).reader(), 0), (0..33).collect::<Vec<_>>());
 }
 
 #[test]
@@ -504,15 +339,7 @@ fn an_emptied_log_keeps_its_offset() {
     append(&mut log, idempotent(5, 0, 0, 5));
     log.truncate_fully_and_start_at(1000).expect("emptied");
     let view = log.view();
-    assert_eq!(
-        (
-            view.log_start,
-            view.high_watermark,
-            view.log_end,
-            view.epoch
-        ),
-        (1000, 1000, 1000, -1)
-    );
+    assert_eq!((view.log_start, view.high_watermark, view.log_end, view.epoch), (1000, 1000, 1000, -1));
     drop(log);
     let mut log = open(&storage);
     assert_eq!((log.view().log_start, log.view().log_end), (1000, 1000));
@@ -533,41 +360,24 @@ fn deleted_records_cannot_be_read_and_their_segments_go() {
     assert_eq!(log.delete_records(50).expect("allowed"), 50);
     assert!(log.segment_offsets().next().expect("one") > 0);
     let reader = log.reader();
-    assert!(matches!(
-        reader.read(49, 100, Until::LogEnd, true),
-        Err(LogError::OffsetOutOfRange { .. })
-    ));
+    assert!(matches!(reader.read(49, 100, Until::LogEnd, true), Err(LogError::OffsetOutOfRange { .. })));
     assert_eq!(offsets_from(&reader, 50), (50..120).collect::<Vec<_>>());
     assert_eq!(log.delete_records(-1).expect("allowed"), 100);
     assert_eq!(log.delete_records(20).expect("a no-op"), 100);
     drop(log);
-    let log = open_with(
-        &storage,
-        small(),
-        Opening {
-            log_start: 100,
-            ..Opening::default()
-        },
-    );
+    let log = open_with(&storage, small(), Opening { log_start: 100, ..Opening::default() });
     assert_eq!((log.view().log_start, log.view().log_end), (100, 120));
 }
 
 #[test]
 fn retention_removes_whole_old_segments_below_the_high_watermark() {
-    let config = LogConfig {
-        retention_ms: 1000,
-        ..small()
-    };
+    let config = LogConfig { retention_ms: 1000, ..small() };
     let mut log = open_with(&MemStorage::new(), config, Opening::default());
     for n in 0..40 {
         append(&mut log, batch_at(n * 100, 3, BatchOptions::default()));
     }
     let before = log.segment_offsets().count();
-    assert_eq!(
-        log.delete_old_segments(1_000_000).expect("allowed"),
-        0,
-        "nothing is committed"
-    );
+    assert_eq!(log.delete_old_segments(1_000_000).expect("allowed"), 0, "nothing is committed");
     log.update_high_watermark(120);
     assert!(log.delete_old_segments(3000).expect("allowed") > 0);
     assert!(log.segment_offsets().count() < before);
@@ -578,88 +388,35 @@ fn retention_removes_whole_old_segments_below_the_high_watermark() {
 #[test]
 fn the_stable_offset_stops_at_an_open_transaction() {
     let mut log = open(&MemStorage::new());
-    let producer = Some(Producer {
-        id: 1,
-        epoch: 0,
-        base_sequence: 0,
-    });
+    let producer = Some(Producer { id: 1, epoch: 0, base_sequence: 0 });
     append(&mut log, batch(2));
-    append(
-        &mut log,
-        batch_at(
-            NOW,
-            3,
-            BatchOptions {
-                producer,
-                transactional: true,
-                ..BatchOptions::default()
-            },
-        ),
-    );
+    append(&mut log, batch_at(NOW, 3, BatchOptions { producer, transactional: true, ..BatchOptions::default() }));
     append(&mut log, batch(2));
     log.update_high_watermark(7);
     assert_eq!(log.view().last_stable, 2);
-    let options = BatchOptions {
-        producer: Some(Producer {
-            id: 1,
-            epoch: 0,
-            base_sequence: -1,
-        }),
-        ..BatchOptions::default()
-    };
-    let marker = EndTxnMarker {
-        committed: false,
-        coordinator_epoch: 0,
-    }
-    .batch(options, NOW)
-    .expect("built");
+    let options =
+        BatchOptions { producer: Some(Producer { id: 1, epoch: 0, base_sequence: -1 }), ..BatchOptions::default() };
+    let marker = EndTxnMarker { committed: false, coordinator_epoch: 0 }.batch(options, NOW).expect("built");
     let mut requests = [Append::internal(marker, Origin::Coordinator)];
     log.append(NOW, 0, &mut requests);
-    assert_eq!(
-        requests[0]
-            .result
-            .take()
-            .expect("filled in")
-            .expect("accepted")
-            .first_offset,
-        7
-    );
+    assert_eq!(requests[0].result.take().expect("filled in").expect("accepted").first_offset, 7);
     assert_eq!(log.view().last_stable, 2, "the marker is not committed");
     assert_eq!(log.update_high_watermark(8).last_stable, 8);
-    let data = log
-        .reader()
-        .read(0, 1 << 20, Until::LastStable, true)
-        .expect("readable");
-    assert_eq!(
-        data.aborted
-            .iter()
-            .map(|txn| (txn.producer_id, txn.first_offset))
-            .collect::<Vec<_>>(),
-        [(1, 2)]
-    );
+    let data = log.reader().read(0, 1 << 20, Until::LastStable, true).expect("readable");
+    assert_eq!(data.aborted.iter().map(|txn| (txn.producer_id, txn.first_offset)).collect::<Vec<_>>(), [(1, 2)]);
 }
 
 #[test]
 fn a_failed_write_or_sync_poisons_the_log_and_opening_heals_it() {
     for operation in [Operation::Write, Operation::Sync] {
         let storage = MemStorage::new();
-        let mut log = open_with(
-            &storage,
-            LogConfig {
-                flush_messages: 1,
-                ..small()
-            },
-            Opening::default(),
-        );
+        let mut log = open_with(&storage, LogConfig { flush_messages: 1, ..small() }, Opening::default());
         append(&mut log, batch(2));
         storage.inject(Fault::on(operation).suffix(".log"));
         let results = append_all(&mut log, &[batch(1), batch(1)]);
         assert!(results.iter().all(Result::is_err), "{operation:?}");
         assert!(log.is_poisoned());
-        assert!(
-            append_all(&mut log, &[batch(1)])[0].is_err(),
-            "no second try"
-        );
+        assert!(append_all(&mut log, &[batch(1)])[0].is_err(), "no second try");
         assert!(log.flush().is_err());
         assert_eq!(offsets_from(&log.reader(), 0)[..2], [0, 1], "reads go on");
         assert!(log.close().is_err(), "no clean shutdown");
@@ -684,14 +441,7 @@ fn short_writes_are_continued() {
 #[test]
 fn flushing_by_count_syncs_once_for_all_that_waited() {
     let storage = MemStorage::new();
-    let mut log = open_with(
-        &storage,
-        LogConfig {
-            flush_messages: 1,
-            ..LogConfig::default()
-        },
-        Opening::default(),
-    );
+    let mut log = open_with(&storage, LogConfig { flush_messages: 1, ..LogConfig::default() }, Opening::default());
     append(&mut log, batch(1));
     let before = storage.counts().of(Operation::Sync);
     append_all(&mut log, &[batch(1), batch(1), batch(1)]);
@@ -701,14 +451,7 @@ fn flushing_by_count_syncs_once_for_all_that_waited() {
 
 #[test]
 fn flushing_by_age_is_due_when_the_oldest_unsynced_record_is_old() {
-    let mut log = open_with(
-        &MemStorage::new(),
-        LogConfig {
-            flush_ms: 100,
-            ..small()
-        },
-        Opening::default(),
-    );
+    let mut log = open_with(&MemStorage::new(), LogConfig { flush_ms: 100, ..small() }, Opening::default());
     assert!(!log.flush_due(NOW));
     append(&mut log, batch(1));
     assert!(!log.flush_due(NOW + 99));
@@ -738,18 +481,9 @@ fn a_deleted_partition_makes_way_at_once() {
     let mut log = open(&storage);
     append(&mut log, batch(3));
     let reader = log.reader();
-    let range = reader
-        .read(0, 100, Until::LogEnd, true)
-        .expect("readable")
-        .records
-        .expect("some");
-    let gone = log
-        .delete("0123456789abcdef0123456789abcdef")
-        .expect("renamed");
-    assert_eq!(
-        gone,
-        Path::new("data/t-0.0123456789abcdef0123456789abcdef-delete")
-    );
+    let range = reader.read(0, 100, Until::LogEnd, true).expect("readable").records.expect("some");
+    let gone = log.delete("0123456789abcdef0123456789abcdef").expect("renamed");
+    assert_eq!(gone, Path::new("data/t-0.0123456789abcdef0123456789abcdef-delete"));
     assert_eq!(open(&storage).view().log_end, 0);
     storage.remove_dir_all(&gone).expect("removed");
     assert!(range.read().is_ok(), "a range keeps its file");

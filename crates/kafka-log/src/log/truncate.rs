@@ -35,17 +35,12 @@ impl Log {
     }
 
     fn try_truncate(&mut self, offset: i64) -> Result<(), LogError> {
-        let kept = self
-            .segments
-            .partition_point(|segment| segment.base_offset < offset);
+        let kept = self.segments.partition_point(|segment| segment.base_offset < offset);
         self.remove_newest_while(|segment| segment.base_offset >= offset)?;
         let active = self.active().clone();
         let path = active.path(SegmentFile::Log);
         active.load_indexes().context("read", &path)?;
-        if let Some(batch) = active
-            .locate(offset, active.size())
-            .context("read", &path)?
-        {
+        if let Some(batch) = active.locate(offset, active.size()).context("read", &path)? {
             active.truncate(batch.position, batch.header.base_offset())?;
         }
         let log_end = active.resume().context("read", &path)?;
@@ -133,11 +128,7 @@ impl Log {
         let (log_start, high_watermark) = (self.offsets.log_start, self.offsets.high_watermark);
         let target = if offset == -1 { high_watermark } else { offset };
         if target > high_watermark || target < 0 {
-            return Err(LogError::OffsetOutOfRange {
-                offset,
-                log_start,
-                log_end: high_watermark,
-            });
+            return Err(LogError::OffsetOutOfRange { offset, log_start, log_end: high_watermark });
         }
         self.raise_log_start(target)?;
         Ok(self.offsets.log_start)
@@ -198,10 +189,7 @@ impl Log {
         if !self.config.delete {
             return Ok(0);
         }
-        if self.segments.len() == 1
-            && self.active().size() > 0
-            && self.is_expired(self.active(), now_ms)?
-        {
+        if self.segments.len() == 1 && self.active().size() > 0 && self.is_expired(self.active(), now_ms)? {
             self.roll(now_ms)?;
         }
         let mut size = self.size();
@@ -211,9 +199,7 @@ impl Log {
             let end = self.segments[removed + 1].base_offset;
             let limit = u64::try_from(self.config.retention_bytes).ok();
             let oversized = limit.is_some_and(|limit| size - segment.size() >= limit);
-            if end > self.offsets.high_watermark
-                || !(oversized || self.is_expired(segment, now_ms)?)
-            {
+            if end > self.offsets.high_watermark || !(oversized || self.is_expired(segment, now_ms)?) {
                 break;
             }
             size -= segment.size();
@@ -230,9 +216,7 @@ impl Log {
         let Ok(retention) = u64::try_from(self.config.retention_ms) else {
             return Ok(false);
         };
-        let largest = segment
-            .largest()
-            .context("read", &segment.path(SegmentFile::TimeIndex))?;
+        let largest = segment.largest().context("read", &segment.path(SegmentFile::TimeIndex))?;
         // Without any timestamp there is nothing to go by but the clock at which it was opened.
         let youngest = largest.map_or(self.active_since_ms, |largest| largest.timestamp);
         let age = now_ms.saturating_sub(youngest);
@@ -241,21 +225,15 @@ impl Log {
 
     /// Removes the snapshots that `gone` holds for.
     pub(super) fn remove_snapshots(&mut self, gone: impl Fn(i64) -> bool) -> Result<(), LogError> {
-        let entries = self
-            .home
-            .storage
-            .list(self.dir())
-            .context("list", self.dir())?;
+        let entries = self.home.storage.list(self.dir()).context("list", self.dir())?;
         let mut newest = -1;
         for entry in entries {
             let Some((SegmentFile::Snapshot, offset)) = SegmentFile::parse(&entry.name) else {
                 continue;
             };
             if gone(offset) {
-                self.home
-                    .remove(&self.home.path(SegmentFile::Snapshot, offset))?;
-                self.snapshots_unsynced
-                    .retain(|unsynced| *unsynced != offset);
+                self.home.remove(&self.home.path(SegmentFile::Snapshot, offset))?;
+                self.snapshots_unsynced.retain(|unsynced| *unsynced != offset);
                 self.dir_dirty = true;
             } else {
                 newest = newest.max(offset);
@@ -274,14 +252,8 @@ impl Log {
         let (producers, from) = super::load::newest_snapshot(&self.home, log_end)?;
         self.producers = producers;
         self.snapshot_offset = from.unwrap_or(-1);
-        super::load::replay(
-            &mut self.producers,
-            &self.segments,
-            from.unwrap_or(0),
-            log_end,
-        )?;
-        self.producers
-            .on_high_watermark(self.offsets.high_watermark);
+        super::load::replay(&mut self.producers, &self.segments, from.unwrap_or(0), log_end)?;
+        self.producers.on_high_watermark(self.offsets.high_watermark);
         Ok(())
     }
 }

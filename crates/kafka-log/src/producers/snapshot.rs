@@ -34,12 +34,7 @@ pub(crate) fn encode(producers: &Producers) -> Vec<u8> {
     bytes.extend_from_slice(&[0; 4]);
     bytes.extend_from_slice(&i32::try_from(count).unwrap_or(i32::MAX).to_be_bytes());
     for (id, state) in producers.iter() {
-        let none = ProducerBatch {
-            last_sequence: NO_SEQUENCE,
-            last_offset: -1,
-            offset_delta: 0,
-            timestamp: -1,
-        };
+        let none = ProducerBatch { last_sequence: NO_SEQUENCE, last_offset: -1, offset_delta: 0, timestamp: -1 };
         let last = state.batches().last().copied().unwrap_or(none);
         bytes.extend_from_slice(&id.to_be_bytes());
         bytes.extend_from_slice(&state.epoch.to_be_bytes());
@@ -76,8 +71,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Producers, SnapshotError> {
             epoch: i16::from_be_bytes(field(entry, 8)),
             last_timestamp: i64::from_be_bytes(field(entry, 26)),
             coordinator_epoch: i32::from_be_bytes(field(entry, 34)),
-            txn_first_offset: Some(i64::from_be_bytes(field(entry, 38)))
-                .filter(|offset| *offset >= 0),
+            txn_first_offset: Some(i64::from_be_bytes(field(entry, 38))).filter(|offset| *offset >= 0),
             ..ProducerState::default()
         };
         let last = ProducerBatch {
@@ -95,9 +89,5 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Producers, SnapshotError> {
 }
 
 fn field<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
-    bytes
-        .get(at..)
-        .and_then(<[u8]>::first_chunk)
-        .copied()
-        .unwrap_or([0; N])
+    bytes.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; N])
 }

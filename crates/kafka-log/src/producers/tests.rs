@@ -15,71 +15,37 @@ fn facts(id: i64, epoch: i16, base_sequence: i32, first_offset: i64, count: i32)
     }
 }
 
-fn append(
-    producers: &mut Producers,
-    batch: &ProducerFacts,
-) -> Result<Option<ProducerBatch>, AppendError> {
+fn append(producers: &mut Producers, batch: &ProducerFacts) -> Result<Option<ProducerBatch>, AppendError> {
     let mut pending = Pending::default();
     let duplicate = producers.prepare(&mut pending, batch, Checks::Client)?;
     producers.commit(pending);
     Ok(duplicate)
 }
 
-fn marker(
-    id: i64,
-    epoch: i16,
-    offset: i64,
-    committed: bool,
-    coordinator_epoch: i32,
-) -> ProducerFacts {
-    let marker = Some(EndTxnMarker {
-        committed,
-        coordinator_epoch,
-    });
-    ProducerFacts {
-        transactional: true,
-        control: true,
-        marker,
-        ..facts(id, epoch, -1, offset, 1)
-    }
+fn marker(id: i64, epoch: i16, offset: i64, committed: bool, coordinator_epoch: i32) -> ProducerFacts {
+    let marker = Some(EndTxnMarker { committed, coordinator_epoch });
+    ProducerFacts { transactional: true, control: true, marker, ..facts(id, epoch, -1, offset, 1) }
 }
 
 #[test]
 fn any_of_the_last_five_batches_is_a_duplicate_and_the_sixth_is_out_of_order() {
     let mut producers = Producers::default();
     for n in 0..6 {
-        assert_eq!(
-            append(&mut producers, &facts(7, 0, n * 10, i64::from(n) * 10, 10)).expect("in order"),
-            None
-        );
+        assert_eq!(append(&mut producers, &facts(7, 0, n * 10, i64::from(n) * 10, 10)).expect("in order"), None);
     }
     for n in 1..6 {
         let again = append(&mut producers, &facts(7, 0, n * 10, 999, 10)).expect("known");
-        assert_eq!(
-            again.map(|batch| batch.last_offset),
-            Some(i64::from(n) * 10 + 9)
-        );
+        assert_eq!(again.map(|batch| batch.last_offset), Some(i64::from(n) * 10 + 9));
     }
     let error = append(&mut producers, &facts(7, 0, 0, 999, 10)).expect_err("forgotten");
-    assert!(
-        matches!(
-            error,
-            AppendError::OutOfOrderSequence {
-                found: 0,
-                last: 59,
-                ..
-            }
-        ),
-        "{error}"
-    );
+    assert!(matches!(error, AppendError::OutOfOrderSequence { found: 0, last: 59, .. }), "{error}");
 }
 
 #[test]
 fn sequences_go_on_at_zero_after_the_largest() {
     let mut producers = Producers::default();
     let start = i32::MAX - 3;
-    append(&mut producers, &facts(7, 0, start, 0, 3))
-        .expect("unknown producers may start anywhere");
+    append(&mut producers, &facts(7, 0, start, 0, 3)).expect("unknown producers may start anywhere");
     append(&mut producers, &facts(7, 0, i32::MAX, 3, 2)).expect("wraps inside the batch");
     append(&mut producers, &facts(7, 0, 1, 5, 1)).expect("goes on");
     for (base, count, last_offset) in [(start, 3, 2), (i32::MAX, 2, 4), (1, 1, 5)] {
@@ -97,20 +63,12 @@ fn a_new_epoch_starts_at_sequence_zero_and_fences_the_old_one() {
     append(&mut producers, &facts(7, 3, 0, 0, 5)).expect("in order");
     assert!(matches!(
         append(&mut producers, &facts(7, 4, 5, 5, 1)),
-        Err(AppendError::OutOfOrderSequence {
-            found: 5,
-            last: 4,
-            ..
-        })
+        Err(AppendError::OutOfOrderSequence { found: 5, last: 4, .. })
     ));
     append(&mut producers, &facts(7, 4, 0, 5, 1)).expect("a new epoch");
     assert!(matches!(
         append(&mut producers, &facts(7, 3, 5, 6, 1)),
-        Err(AppendError::InvalidProducerEpoch {
-            found: 3,
-            current: 4,
-            ..
-        })
+        Err(AppendError::InvalidProducerEpoch { found: 3, current: 4, .. })
     ));
 }
 
@@ -119,43 +77,25 @@ fn a_producer_of_which_only_a_marker_is_left_must_start_over() {
     // Unlike one of which nothing is known: the epoch is, so a gap would show.
     let mut producers = Producers::default();
     producers.replay(&marker(7, 2, 0, false, 1));
-    assert!(matches!(
-        append(&mut producers, &facts(7, 2, 5, 1, 1)),
-        Err(AppendError::OutOfOrderSequence { .. })
-    ));
+    assert!(matches!(append(&mut producers, &facts(7, 2, 5, 1, 1)), Err(AppendError::OutOfOrderSequence { .. })));
     append(&mut producers, &facts(7, 2, 0, 1, 1)).expect("from the start");
 }
 
 #[test]
 fn transactions_hold_the_stable_offset_back_until_their_marker_is_replicated() {
     let mut producers = Producers::default();
-    let open = |id, offset| ProducerFacts {
-        transactional: true,
-        ..facts(id, 0, 0, offset, 5)
-    };
+    let open = |id, offset| ProducerFacts { transactional: true, ..facts(id, 0, 0, offset, 5) };
     append(&mut producers, &open(1, 10)).expect("opens");
     append(&mut producers, &open(2, 15)).expect("opens");
     assert_eq!(producers.first_unstable(), Some(10));
     let aborted = producers.replay(&marker(1, 0, 20, false, 0));
-    let entry = AbortedEntry {
-        producer_id: 1,
-        first_offset: 10,
-        last_offset: 20,
-        last_stable: 15,
-    };
+    let entry = AbortedEntry { producer_id: 1, first_offset: 10, last_offset: 20, last_stable: 15 };
     assert_eq!(aborted, [entry], "stable up to the other transaction");
     producers.on_high_watermark(20);
-    assert_eq!(
-        producers.first_unstable(),
-        Some(10),
-        "the marker itself is not below the high watermark"
-    );
+    assert_eq!(producers.first_unstable(), Some(10), "the marker itself is not below the high watermark");
     producers.on_high_watermark(21);
     assert_eq!(producers.first_unstable(), Some(15));
-    assert!(
-        producers.replay(&marker(2, 0, 21, true, 0)).is_empty(),
-        "committed ones are not indexed"
-    );
+    assert!(producers.replay(&marker(2, 0, 21, true, 0)).is_empty(), "committed ones are not indexed");
     producers.on_high_watermark(22);
     assert_eq!(producers.first_unstable(), None);
 }
@@ -163,29 +103,12 @@ fn transactions_hold_the_stable_offset_back_until_their_marker_is_replicated() {
 #[test]
 fn plain_batches_inside_a_transaction_and_stale_coordinators_are_refused() {
     let mut producers = Producers::default();
-    append(
-        &mut producers,
-        &ProducerFacts {
-            transactional: true,
-            ..facts(1, 0, 0, 0, 1)
-        },
-    )
-    .expect("opens");
-    assert!(matches!(
-        append(&mut producers, &facts(1, 0, 1, 1, 1)),
-        Err(AppendError::InvalidTxnState { .. })
-    ));
+    append(&mut producers, &ProducerFacts { transactional: true, ..facts(1, 0, 0, 0, 1) }).expect("opens");
+    assert!(matches!(append(&mut producers, &facts(1, 0, 1, 1, 1)), Err(AppendError::InvalidTxnState { .. })));
     producers.replay(&marker(1, 0, 1, true, 5));
     let mut pending = Pending::default();
     let error = producers.prepare(&mut pending, &marker(1, 0, 2, true, 4), Checks::Coordinator);
-    assert!(matches!(
-        error,
-        Err(AppendError::CoordinatorFenced {
-            found: 4,
-            current: 5,
-            ..
-        })
-    ));
+    assert!(matches!(error, Err(AppendError::CoordinatorFenced { found: 4, current: 5, .. })));
 }
 
 #[test]
@@ -194,12 +117,8 @@ fn a_refused_request_leaves_no_trace() {
     append(&mut producers, &facts(7, 0, 0, 0, 5)).expect("in order");
     let before = producers.clone();
     let mut pending = Pending::default();
-    producers
-        .prepare(&mut pending, &facts(7, 0, 5, 5, 1), Checks::Client)
-        .expect("in order");
-    producers
-        .prepare(&mut pending, &facts(7, 0, 9, 6, 1), Checks::Client)
-        .expect_err("a gap");
+    producers.prepare(&mut pending, &facts(7, 0, 5, 5, 1), Checks::Client).expect("in order");
+    producers.prepare(&mut pending, &facts(7, 0, 9, 6, 1), Checks::Client).expect_err("a gap");
     assert_eq!(producers, before);
 }
 
@@ -207,25 +126,14 @@ fn a_refused_request_leaves_no_trace() {
 fn a_snapshot_keeps_the_last_batch_and_open_transactions() {
     let mut producers = Producers::default();
     append(&mut producers, &facts(1, 3, 0, 0, 5)).expect("in order");
-    append(
-        &mut producers,
-        &ProducerFacts {
-            transactional: true,
-            ..facts(2, 0, 0, 5, 2)
-        },
-    )
-    .expect("opens");
+    append(&mut producers, &ProducerFacts { transactional: true, ..facts(2, 0, 0, 5, 2) }).expect("opens");
     producers.replay(&marker(3, 1, 7, true, 9));
     let bytes = snapshot::encode(&producers);
     assert_eq!(bytes.len(), 10 + 3 * 46);
     let restored = snapshot::decode(&bytes).expect("whole");
     assert_eq!(restored, producers);
     assert_eq!(restored.first_unstable(), Some(5));
-    assert_eq!(
-        restored.states[&3].last_sequence(),
-        -1,
-        "of a marker no sequence is known"
-    );
+    assert_eq!(restored.states[&3].last_sequence(), -1, "of a marker no sequence is known");
 
     for cut in 0..bytes.len() {
         assert!(snapshot::decode(&bytes[..cut]).is_err());
@@ -241,14 +149,7 @@ fn a_snapshot_keeps_the_last_batch_and_open_transactions() {
 fn expiry_spares_open_transactions() {
     let mut producers = Producers::default();
     append(&mut producers, &facts(1, 0, 0, 0, 1)).expect("in order");
-    append(
-        &mut producers,
-        &ProducerFacts {
-            transactional: true,
-            ..facts(2, 0, 0, 1, 1)
-        },
-    )
-    .expect("opens");
+    append(&mut producers, &ProducerFacts { transactional: true, ..facts(2, 0, 0, 1, 1) }).expect("opens");
     producers.expire(1999, 1000);
     assert_eq!(producers.iter().count(), 2);
     producers.expire(2000, 1000);

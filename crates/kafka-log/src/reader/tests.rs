@@ -26,25 +26,9 @@ fn a_read_is_bounded_by_what_its_reader_may_see() {
         last
     };
     assert_eq!(all(Until::LogEnd), 90);
-    assert_eq!(
-        all(Until::HighWatermark),
-        39,
-        "the batch that contains the limit is left out"
-    );
-    assert!(
-        reader
-            .read(40, 500, Until::HighWatermark, true)
-            .expect("readable")
-            .records
-            .is_none()
-    );
-    assert!(
-        reader
-            .read(90, 500, Until::HighWatermark, true)
-            .expect("readable")
-            .records
-            .is_none()
-    );
+    assert_eq!(all(Until::HighWatermark), 39, "the batch that contains the limit is left out");
+    assert!(reader.read(40, 500, Until::HighWatermark, true).expect("readable").records.is_none());
+    assert!(reader.read(90, 500, Until::HighWatermark, true).expect("readable").records.is_none());
     assert!(reader.read(91, 500, Until::LogEnd, true).is_err());
     assert!(reader.read(-1, 500, Until::LogEnd, true).is_err());
 }
@@ -57,20 +41,12 @@ fn the_first_batch_is_whole_or_not_there() {
     let reader = log.reader();
     let size = batch(10).len();
     let read = |max_bytes, min_one| {
-        reader
-            .read(0, max_bytes, Until::LogEnd, min_one)
-            .expect("readable")
-            .records
-            .map_or(0, |range| range.len)
+        reader.read(0, max_bytes, Until::LogEnd, min_one).expect("readable").records.map_or(0, |range| range.len)
     };
     assert_eq!(read(1, true), size);
     assert_eq!(read(1, false), 0);
     assert_eq!(read(size, false), size);
-    assert_eq!(
-        read(size + 10, false),
-        size + 10,
-        "later ones may be cut off"
-    );
+    assert_eq!(read(size + 10, false), size + 10, "later ones may be cut off");
     assert_eq!(read(1 << 20, false), 2 * size);
 }
 
@@ -79,10 +55,7 @@ fn a_read_into_a_batch_starts_with_the_batch() {
     let mut log = open(&MemStorage::new());
     append(&mut log, batch(10));
     append(&mut log, batch(10));
-    let data = log
-        .reader()
-        .read(15, 1, Until::LogEnd, true)
-        .expect("readable");
+    let data = log.reader().read(15, 1, Until::LogEnd, true).expect("readable");
     assert_eq!(data.first_offset, 10);
 }
 
@@ -90,39 +63,18 @@ fn a_read_into_a_batch_starts_with_the_batch() {
 fn queries_for_the_ends_need_no_records() {
     let mut log = open(&MemStorage::new());
     let find = |reader: &LogReader, query, until| {
-        reader
-            .offset_for_timestamp(query, until)
-            .expect("readable")
-            .map(|found| (found.offset, found.timestamp))
+        reader.offset_for_timestamp(query, until).expect("readable").map(|found| (found.offset, found.timestamp))
     };
     let reader = log.reader();
-    assert_eq!(
-        find(&reader, OffsetQuery::MaxTimestamp, Until::LogEnd),
-        None
-    );
+    assert_eq!(find(&reader, OffsetQuery::MaxTimestamp, Until::LogEnd), None);
     append(&mut log, batch(10));
     log.update_high_watermark(10);
     log.delete_records(4).expect("allowed");
-    assert_eq!(
-        find(&reader, OffsetQuery::Latest, Until::HighWatermark),
-        Some((10, -1))
-    );
-    assert_eq!(
-        find(&reader, OffsetQuery::Earliest, Until::HighWatermark),
-        Some((4, -1))
-    );
-    assert_eq!(
-        find(&reader, OffsetQuery::EarliestLocal, Until::HighWatermark),
-        Some((4, -1))
-    );
-    assert_eq!(
-        find(&reader, OffsetQuery::LatestTiered, Until::HighWatermark),
-        None
-    );
-    assert_eq!(
-        find(&reader, OffsetQuery::MaxTimestamp, Until::HighWatermark),
-        Some((9, NOW + 9))
-    );
+    assert_eq!(find(&reader, OffsetQuery::Latest, Until::HighWatermark), Some((10, -1)));
+    assert_eq!(find(&reader, OffsetQuery::Earliest, Until::HighWatermark), Some((4, -1)));
+    assert_eq!(find(&reader, OffsetQuery::EarliestLocal, Until::HighWatermark), Some((4, -1)));
+    assert_eq!(find(&reader, OffsetQuery::LatestTiered, Until::HighWatermark), None);
+    assert_eq!(find(&reader, OffsetQuery::MaxTimestamp, Until::HighWatermark), Some((9, NOW + 9)));
     assert_eq!(
         find(&reader, OffsetQuery::Timestamp(NOW + 2), Until::LogEnd),
         Some((4, NOW + 4)),
@@ -133,21 +85,12 @@ fn queries_for_the_ends_need_no_records() {
 
 #[test]
 fn the_time_of_appending_belongs_to_every_record() {
-    let config = LogConfig {
-        timestamp_type: TimestampType::LogAppendTime,
-        ..small()
-    };
+    let config = LogConfig { timestamp_type: TimestampType::LogAppendTime, ..small() };
     let mut log = open_with(&MemStorage::new(), config, Opening::default());
     let info = append(&mut log, batch_at(5, 3, BatchOptions::default()));
     assert_eq!(info.log_append_time, NOW);
-    let found = log
-        .reader()
-        .offset_for_timestamp(OffsetQuery::Timestamp(6), Until::LogEnd)
-        .expect("readable");
-    assert_eq!(
-        found.map(|found| (found.offset, found.timestamp)),
-        Some((0, NOW))
-    );
+    let found = log.reader().offset_for_timestamp(OffsetQuery::Timestamp(6), Until::LogEnd).expect("readable");
+    assert_eq!(found.map(|found| (found.offset, found.timestamp)), Some((0, NOW)));
 }
 
 proptest! {

@@ -14,39 +14,18 @@ use crate::view::Until;
 /// a damaged one cannot take all memory.
 const INFLATED_BYTES_MAX: usize = 1 << 30;
 
-pub(super) fn find(
-    published: &Published,
-    query: OffsetQuery,
-    until: Until,
-) -> Result<Option<FoundOffset>, LogError> {
+pub(super) fn find(published: &Published, query: OffsetQuery, until: Until) -> Result<Option<FoundOffset>, LogError> {
     let view = published.offsets;
     let limit = view.limit(until);
-    let end = |offset: i64, leader_epoch: i32| {
-        Some(FoundOffset {
-            timestamp: NO_TIMESTAMP,
-            offset,
-            leader_epoch,
-        })
-    };
+    let end = |offset: i64, leader_epoch: i32| Some(FoundOffset { timestamp: NO_TIMESTAMP, offset, leader_epoch });
     match query {
         OffsetQuery::Latest => Ok(end(limit, view.epoch)),
-        OffsetQuery::Earliest | OffsetQuery::EarliestLocal => Ok(end(
-            view.log_start,
-            published.epochs.epoch_at(view.log_start),
-        )),
+        OffsetQuery::Earliest | OffsetQuery::EarliestLocal => {
+            Ok(end(view.log_start, published.epochs.epoch_at(view.log_start)))
+        }
         OffsetQuery::LatestTiered => Ok(None),
-        OffsetQuery::MaxTimestamp => Search {
-            published,
-            limit,
-            wanted: Wanted::Largest,
-        }
-        .run(),
-        OffsetQuery::Timestamp(timestamp) => Search {
-            published,
-            limit,
-            wanted: Wanted::AtLeast(timestamp),
-        }
-        .run(),
+        OffsetQuery::MaxTimestamp => Search { published, limit, wanted: Wanted::Largest }.run(),
+        OffsetQuery::Timestamp(timestamp) => Search { published, limit, wanted: Wanted::AtLeast(timestamp) }.run(),
     }
 }
 
@@ -77,21 +56,11 @@ impl Search<'_> {
             if segment.base_offset >= self.limit {
                 break;
             }
-            if segment
-                .largest()
-                .context("read", &path)?
-                .is_none_or(|largest| largest.timestamp < timestamp)
-            {
+            if segment.largest().context("read", &path)?.is_none_or(|largest| largest.timestamp < timestamp) {
                 continue;
             }
-            let end = self
-                .published
-                .limit_position(index, self.limit)
-                .context("read", &path)?;
-            if let Some(found) = self
-                .search(segment, end, timestamp)
-                .context("search", &path)?
-            {
+            let end = self.published.limit_position(index, self.limit).context("read", &path)?;
+            if let Some(found) = self.search(segment, end, timestamp).context("search", &path)? {
                 return Ok(Some(found));
             }
         }
@@ -103,24 +72,14 @@ impl Search<'_> {
         let mut largest = None;
         for (index, segment) in self.published.segments.iter().enumerate() {
             let path = segment.path(SegmentFile::Log);
-            let next = self
-                .published
-                .segments
-                .get(index + 1)
-                .map(|next| next.base_offset);
+            let next = self.published.segments.get(index + 1).map(|next| next.base_offset);
             let whole = segment.base_offset >= self.published.offsets.log_start
                 && self.limit >= next.unwrap_or(self.published.offsets.log_end);
             let found = if whole {
-                segment
-                    .largest()
-                    .context("read", &path)?
-                    .map(|largest| largest.timestamp)
+                segment.largest().context("read", &path)?.map(|largest| largest.timestamp)
             } else {
                 // Some of its records are deleted or not committed, so what the index says may be theirs.
-                let end = self
-                    .published
-                    .limit_position(index, self.limit)
-                    .context("read", &path)?;
+                let end = self.published.limit_position(index, self.limit).context("read", &path)?;
                 self.largest_in(segment, end).context("search", &path)?
             };
             largest = largest.max(found.filter(|timestamp| *timestamp >= 0));
@@ -150,12 +109,7 @@ impl Search<'_> {
         Ok(largest)
     }
 
-    fn search(
-        &self,
-        segment: &Segment,
-        end: u64,
-        timestamp: i64,
-    ) -> io::Result<Option<FoundOffset>> {
+    fn search(&self, segment: &Segment, end: u64, timestamp: i64) -> io::Result<Option<FoundOffset>> {
         let Some(file) = segment.file()? else {
             return Ok(None);
         };
@@ -172,11 +126,7 @@ impl Search<'_> {
                 let hit = record.timestamp >= timestamp && record.offset >= log_start;
                 if hit {
                     let leader_epoch = batch.header.leader_epoch();
-                    found = Some(FoundOffset {
-                        timestamp: record.timestamp,
-                        offset: record.offset,
-                        leader_epoch,
-                    });
+                    found = Some(FoundOffset { timestamp: record.timestamp, offset: record.offset, leader_epoch });
                 }
                 hit
             })?;
@@ -189,11 +139,7 @@ impl Search<'_> {
 }
 
 /// Shows the records of a batch until `stop` returns true.
-fn visit(
-    file: &dyn File,
-    scanned: &Scanned,
-    mut stop: impl FnMut(&Record<'_>) -> bool,
-) -> io::Result<()> {
+fn visit(file: &dyn File, scanned: &Scanned, mut stop: impl FnMut(&Record<'_>) -> bool) -> io::Result<()> {
     let invalid = |error: &dyn std::fmt::Display| {
         let message = format!("batch at byte {}: {error}", scanned.position);
         io::Error::new(io::ErrorKind::InvalidData, message)
@@ -201,9 +147,7 @@ fn visit(
     let bytes = read_batch(file, scanned)?;
     let batch = BatchRef::parse(&bytes, bytes.len()).map_err(|error| invalid(&error))?;
     let mut decompressor = Decompressor::new(INFLATED_BYTES_MAX);
-    let records = decompressor
-        .records(&batch)
-        .map_err(|error| invalid(&error))?;
+    let records = decompressor.records(&batch).map_err(|error| invalid(&error))?;
     let append_time = batch.header().attributes().timestamp_type() == TimestampType::LogAppendTime;
     for record in records {
         let mut record = record.map_err(|error| invalid(&error))?;

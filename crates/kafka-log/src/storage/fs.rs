@@ -52,11 +52,7 @@ impl Storage for FsStorage {
                 Err(error) => return Err(error),
             };
             let is_dir = metadata.is_dir();
-            entries.push(Entry {
-                name,
-                is_dir,
-                len: if is_dir { 0 } else { metadata.len() },
-            });
+            entries.push(Entry { name, is_dir, len: if is_dir { 0 } else { metadata.len() } });
         }
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(entries)
@@ -116,12 +112,7 @@ impl File for FsFile {
 
     #[cfg(target_os = "linux")]
     fn allocate(&self, position: u64, len: u64) -> io::Result<()> {
-        Ok(rustix::fs::fallocate(
-            &self.0,
-            rustix::fs::FallocateFlags::KEEP_SIZE,
-            position,
-            len,
-        )?)
+        Ok(rustix::fs::fallocate(&self.0, rustix::fs::FallocateFlags::KEEP_SIZE, position, len)?)
     }
 
     fn as_fd(&self) -> Option<BorrowedFd<'_>> {

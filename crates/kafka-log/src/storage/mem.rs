@@ -62,13 +62,7 @@ impl MemStorage {
         let history = disk.history.as_deref().expect("a recording disk");
         let tree = crash::survivors(&history[..step.min(history.len())], seed);
         let history = Some(crash::baseline(&tree));
-        Self {
-            disk: Arc::new(Mutex::new(Disk {
-                tree,
-                faults: Faults::default(),
-                history,
-            })),
-        }
+        Self { disk: Arc::new(Mutex::new(Disk { tree, faults: Faults::default(), history })) }
     }
 
     /// Makes a coming operation fail.
@@ -138,20 +132,11 @@ impl Storage for MemStorage {
             None => {
                 disk.faults.check(Operation::Create, path)?;
                 let node = disk.tree.create(dir, &name);
-                disk.record(|| Step::Link {
-                    dir,
-                    name: name.clone(),
-                    child: Child::File(node),
-                });
+                disk.record(|| Step::Link { dir, name: name.clone(), child: Child::File(node) });
                 node
             }
         };
-        let file = MemFile {
-            storage: self.clone(),
-            node,
-            content: disk.tree.content(node),
-            path: path.to_owned(),
-        };
+        let file = MemFile { storage: self.clone(), node, content: disk.tree.content(node), path: path.to_owned() };
         if how == Open::Truncate && file.with_content(|content| !content.is_empty()) {
             disk.tree.set_len(node, 0);
             disk.record(|| Step::SetLen { node, len: 0 });
@@ -172,11 +157,7 @@ impl Storage for MemStorage {
         let mut disk = self.lock();
         for (parent, name, child) in disk.tree.create_dirs(dir)? {
             disk.faults.check(Operation::Create, dir)?;
-            disk.record(|| Step::Link {
-                dir: parent,
-                name,
-                child,
-            });
+            disk.record(|| Step::Link { dir: parent, name, child });
         }
         Ok(())
     }
@@ -185,18 +166,11 @@ impl Storage for MemStorage {
         let mut disk = self.lock();
         let (from_dir, from_name) = disk.tree.parent(from)?;
         let (to_dir, to_name) = disk.tree.parent(to)?;
-        let child = disk
-            .tree
-            .child(from_dir, &from_name)
-            .ok_or(io::ErrorKind::NotFound)?;
+        let child = disk.tree.child(from_dir, &from_name).ok_or(io::ErrorKind::NotFound)?;
         disk.faults.check(Operation::Rename, from)?;
         disk.tree.unlink(from_dir, &from_name);
         disk.tree.link(to_dir, &to_name, child);
-        disk.record(|| Step::Move {
-            from: (from_dir, from_name),
-            to: (to_dir, to_name),
-            child,
-        });
+        disk.record(|| Step::Move { from: (from_dir, from_name), to: (to_dir, to_name), child });
         Ok(())
     }
 
@@ -265,15 +239,9 @@ impl File for MemFile {
     }
 
     fn read_at(&self, buf: &mut [u8], position: u64) -> io::Result<usize> {
-        self.storage
-            .lock()
-            .faults
-            .check(Operation::Read, &self.path)?;
+        self.storage.lock().faults.check(Operation::Read, &self.path)?;
         Ok(self.with_content(|content| {
-            let rest = usize::try_from(position)
-                .ok()
-                .and_then(|at| content.get(at..))
-                .unwrap_or_default();
+            let rest = usize::try_from(position).ok().and_then(|at| content.get(at..)).unwrap_or_default();
             let n = rest.len().min(buf.len());
             buf[..n].copy_from_slice(&rest[..n]);
             n
@@ -282,29 +250,16 @@ impl File for MemFile {
 
     fn write_vectored_at(&self, bufs: &[IoSlice<'_>], position: u64) -> io::Result<usize> {
         let mut disk = self.storage.lock();
-        let mut bytes = bufs
-            .iter()
-            .flat_map(|buf| buf.iter().copied())
-            .collect::<Vec<u8>>();
+        let mut bytes = bufs.iter().flat_map(|buf| buf.iter().copied()).collect::<Vec<u8>>();
         let failure = disk.faults.check(Operation::Write, &self.path).err();
         let grows = (position + bytes.len() as u64).saturating_sub(self.len()?);
-        let used = if disk.faults.quota.is_some() {
-            disk.tree.bytes_used()
-        } else {
-            0
-        };
-        let taken = disk
-            .faults
-            .taken(bytes.len(), used, grows, failure.is_some());
+        let used = if disk.faults.quota.is_some() { disk.tree.bytes_used() } else { 0 };
+        let taken = disk.faults.taken(bytes.len(), used, grows, failure.is_some());
         bytes.truncate(taken);
         if taken > 0 {
             self.with_content(|content| tree::write(content, position, &bytes));
             let node = self.node;
-            disk.record(|| Step::Write {
-                node,
-                position,
-                bytes: bytes.into(),
-            });
+            disk.record(|| Step::Write { node, position, bytes: bytes.into() });
         }
         match failure {
             Some(error) => Err(error),

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use kafka_coordinator::{Context, Outcome};
 use kafka_proto::records::{
-    AbortTransactionRecord, BeginTransactionRecord, ConfigRecord, EndTransactionRecord,
-    FeatureLevelRecord,
+    AbortTransactionRecord, BeginTransactionRecord, ConfigRecord, EndTransactionRecord, FeatureLevelRecord,
 };
 use kafka_proto::{Str, Uuid};
 
@@ -26,16 +25,9 @@ impl Default for Activation {
     fn default() -> Self {
         let levels = features::bootstrap_levels(MetadataVersion::LATEST).into_iter();
         let records = levels.map(|(name, level)| {
-            FeatureLevelRecord {
-                name: name.into(),
-                feature_level: level,
-                ..Default::default()
-            }
-            .into()
+            FeatureLevelRecord { name: name.into(), feature_level: level, ..Default::default() }.into()
         });
-        Activation {
-            bootstrap: records.collect(),
-        }
+        Activation { bootstrap: records.collect() }
     }
 }
 
@@ -52,15 +44,9 @@ pub struct ControllerRegistration {
 
 /// The levels of every feature that this program supports, for registrations.
 pub(super) fn supported_features() -> BTreeMap<Str, LevelRange> {
-    let ranges = FEATURES.iter().map(|feature| {
-        (
-            feature.name.into(),
-            LevelRange {
-                minimum: feature.minimum,
-                maximum: feature.maximum,
-            },
-        )
-    });
+    let ranges = FEATURES
+        .iter()
+        .map(|feature| (feature.name.into(), LevelRange { minimum: feature.minimum, maximum: feature.maximum }));
     ranges.collect()
 }
 
@@ -71,10 +57,7 @@ impl Controller {
         if image.in_transaction() {
             // The last leader died in the middle of it. What it wrote never counted.
             let reason = Some("The controller that began it is gone.".into());
-            let abort = MetadataRecord::from(AbortTransactionRecord {
-                reason,
-                ..Default::default()
-            });
+            let abort = MetadataRecord::from(AbortTransactionRecord { reason, ..Default::default() });
             image.replay(image.offset, &abort);
             records.push(abort);
         }
@@ -82,10 +65,7 @@ impl Controller {
             records.extend(self.bootstrap(request.bootstrap));
         }
         // Nobody knows how long ago the brokers were heard of; each gets a session from now on.
-        let live = image.cluster.alive().map(|broker| Soft::Heard {
-            broker: broker.id,
-            time: ctx.time,
-        });
+        let live = image.cluster.alive().map(|broker| Soft::Heard { broker: broker.id, time: ctx.time });
         let mut outcome = Outcome::write(records, ControllerResponse::Activate(()));
         outcome.soft = live.collect();
         outcome
@@ -106,28 +86,14 @@ impl Controller {
                 resource_type: ResourceKind::BROKER.0,
                 resource_name: Str::new(),
                 name: "min.insync.replicas".into(),
-                value: Some(
-                    self.settings
-                        .config
-                        .topic_defaults
-                        .min_insync_replicas
-                        .to_string()
-                        .into(),
-                ),
+                value: Some(self.settings.config.topic_defaults.min_insync_replicas.to_string().into()),
                 ..Default::default()
             };
             all.push(config.into());
         }
         if seen.version().has_transactions() {
             let name = Some("Bootstrap records".into());
-            all.insert(
-                0,
-                BeginTransactionRecord {
-                    name,
-                    ..Default::default()
-                }
-                .into(),
-            );
+            all.insert(0, BeginTransactionRecord { name, ..Default::default() }.into());
             all.push(EndTransactionRecord::default().into());
         }
         all

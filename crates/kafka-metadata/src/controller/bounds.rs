@@ -29,17 +29,11 @@ pub(super) fn check_group(broker: &ConfigValues, wanted: &Properties) -> Result<
         let Some((protocol, rest)) = name.split_once('.') else {
             continue;
         };
-        let Some(Ok(Value::Int(value))) =
-            ConfigKey::find(Scope::Group, name).map(|key| key.parse(text))
-        else {
+        let Some(Ok(Value::Int(value))) = ConfigKey::find(Scope::Group, name).map(|key| key.parse(text)) else {
             continue;
         };
         // The one key whose limit is not named after it.
-        let rest = if name == "streams.num.standby.replicas" {
-            "standby.replicas"
-        } else {
-            rest
-        };
+        let rest = if name == "streams.num.standby.replicas" { "standby.replicas" } else { rest };
         let limit = |bound: &str| {
             let name = format!("group.{protocol}.{bound}.{rest}");
             match broker.get(&name) {
@@ -48,10 +42,7 @@ pub(super) fn check_group(broker: &ConfigValues, wanted: &Properties) -> Result<
             }
         };
         let refusal = |how: &str, limit: &str| {
-            Err(ApiError::new(
-                ErrorCode::INVALID_CONFIG,
-                format!("{name} must be {how} than or equal to {limit}"),
-            ))
+            Err(ApiError::new(ErrorCode::INVALID_CONFIG, format!("{name} must be {how} than or equal to {limit}")))
         };
         if let Some((limit, _)) = limit("min").filter(|(_, min)| value < *min) {
             return refusal("greater", &limit);
@@ -69,16 +60,9 @@ pub(super) fn check_group(broker: &ConfigValues, wanted: &Properties) -> Result<
 pub(super) fn check_client_metrics(wanted: &Properties) -> Result<(), ApiError> {
     for (name, value) in wanted.iter() {
         if ConfigKey::find(Scope::ClientMetrics, name).is_none() {
-            return Err(invalid(format!(
-                "Unknown client metrics configuration: {name}"
-            )));
+            return Err(invalid(format!("Unknown client metrics configuration: {name}")));
         }
-        if name == "interval.ms"
-            && !value
-                .trim()
-                .parse()
-                .is_ok_and(|ms: i64| INTERVAL_MS.contains(&ms))
-        {
+        if name == "interval.ms" && !value.trim().parse().is_ok_and(|ms: i64| INTERVAL_MS.contains(&ms)) {
             let (shortest, longest) = (INTERVAL_MS.start(), INTERVAL_MS.end());
             return Err(invalid(format!(
                 "Invalid value {value} for interval.ms, interval must be between {shortest} and {longest} (1 hour)"
@@ -93,11 +77,7 @@ pub(super) fn check_client_metrics(wanted: &Properties) -> Result<(), ApiError> 
 
 /// Patterns are `key=value`, separated by commas.
 fn check_match(patterns: &str) -> Result<(), ApiError> {
-    for pattern in patterns
-        .split(',')
-        .map(str::trim)
-        .filter(|pattern| !pattern.is_empty())
-    {
+    for pattern in patterns.split(',').map(str::trim).filter(|pattern| !pattern.is_empty()) {
         let legal = pattern.split_once('=').is_some_and(|(key, value)| {
             let value = value.trim();
             MATCHED.contains(&key.trim()) && !value.is_empty() && !value.contains('=')
@@ -117,56 +97,24 @@ mod tests {
     fn group(key: &str, value: &str) -> Option<String> {
         let config = kafka_config::BrokerConfig::default();
         let outcome = check_group(config.values(), &Properties::from_iter([(key, value)]));
-        outcome
-            .err()
-            .map(|error| error.message.map(String::from).unwrap_or_default())
+        outcome.err().map(|error| error.message.map(String::from).unwrap_or_default())
     }
 
     #[test]
     fn groups_stay_within_the_brokers_limits() {
         for (key, value, how, limit) in [
-            (
-                "consumer.session.timeout.ms",
-                "1",
-                "greater",
-                "group.consumer.min.session.timeout.ms",
-            ),
-            (
-                "consumer.heartbeat.interval.ms",
-                "99999999",
-                "less",
-                "group.consumer.max.heartbeat.interval.ms",
-            ),
-            (
-                "share.record.lock.duration.ms",
-                "99999999",
-                "less",
-                "group.share.max.record.lock.duration.ms",
-            ),
-            (
-                "share.delivery.count.limit",
-                "100",
-                "less",
-                "group.share.max.delivery.count.limit",
-            ),
-            (
-                "streams.num.standby.replicas",
-                "100",
-                "less",
-                "group.streams.max.standby.replicas",
-            ),
+            ("consumer.session.timeout.ms", "1", "greater", "group.consumer.min.session.timeout.ms"),
+            ("consumer.heartbeat.interval.ms", "99999999", "less", "group.consumer.max.heartbeat.interval.ms"),
+            ("share.record.lock.duration.ms", "99999999", "less", "group.share.max.record.lock.duration.ms"),
+            ("share.delivery.count.limit", "100", "less", "group.share.max.delivery.count.limit"),
+            ("streams.num.standby.replicas", "100", "less", "group.streams.max.standby.replicas"),
         ] {
-            assert_eq!(
-                group(key, value),
-                Some(format!("{key} must be {how} than or equal to {limit}"))
-            );
+            assert_eq!(group(key, value), Some(format!("{key} must be {how} than or equal to {limit}")));
         }
         assert_eq!(group("consumer.session.timeout.ms", "45000"), None);
         assert_eq!(
             group("share.delivery.count.limit", "1").as_deref(),
-            Some(
-                "Invalid value 1 for configuration share.delivery.count.limit: Value must be at least 2"
-            )
+            Some("Invalid value 1 for configuration share.delivery.count.limit: Value must be at least 2")
         );
     }
 
@@ -174,28 +122,17 @@ mod tests {
     fn subscriptions_match_by_what_clients_tell() {
         let check = |key: &str, value: &str| {
             let outcome = check_client_metrics(&Properties::from_iter([(key, value)]));
-            outcome
-                .err()
-                .map(|error| error.message.map(String::from).unwrap_or_default())
+            outcome.err().map(|error| error.message.map(String::from).unwrap_or_default())
         };
-        for fine in [
-            "",
-            "client_id=a,client_id=b",
-            "client_source_port=a, client_source_address = x",
-        ] {
+        for fine in ["", "client_id=a,client_id=b", "client_source_port=a, client_source_address = x"] {
             assert_eq!(check("match", fine), None, "{fine}");
         }
         for bad in ["foo=bar", "client_id", "client_id=", "client_id=a=b"] {
-            assert_eq!(
-                check("match", bad),
-                Some(format!("Illegal client matching pattern: {bad}"))
-            );
+            assert_eq!(check("match", bad), Some(format!("Illegal client matching pattern: {bad}")));
         }
         assert_eq!(
             check("interval.ms", "1").as_deref(),
-            Some(
-                "Invalid value 1 for interval.ms, interval must be between 100 and 3600000 (1 hour)"
-            )
+            Some("Invalid value 1 for interval.ms, interval must be between 100 and 3600000 (1 hour)")
         );
     }
 }

@@ -104,17 +104,12 @@ impl Controller {
         };
         records.push(broker.to_record().into());
         let mut decision = Decision::write(records, Ok(epoch));
-        decision.soft.push(Soft::Silent {
-            broker: request.broker_id,
-        });
+        decision.soft.push(Soft::Silent { broker: request.broker_id });
         decision
     }
 
     fn cordoned(&self, request: &BrokerRegistration) -> Option<Vec<Uuid>> {
-        self.image
-            .version()
-            .has_cordoned_log_dirs()
-            .then(|| request.cordoned_log_dirs.clone())
+        self.image.version().has_cordoned_log_dirs().then(|| request.cordoned_log_dirs.clone())
     }
 
     fn check_registration(
@@ -125,42 +120,24 @@ impl Controller {
     ) -> Result<(), ApiError> {
         let own = &self.settings.cluster_id;
         if request.cluster_id != *own {
-            let message = format!(
-                "Expected cluster ID {own}, but got cluster ID {}",
-                request.cluster_id
-            );
+            let message = format!("Expected cluster ID {own}, but got cluster ID {}", request.cluster_id);
             return Err(ApiError::new(ErrorCode::INCONSISTENT_CLUSTER_ID, message));
         }
         // A broker in the process of this controller has started with it: no other instance can be alive.
         let config = &self.settings.config;
         let in_this_process = config.roles.broker && config.node_id == request.broker_id;
-        let other_process =
-            previous.is_some_and(|previous| previous.incarnation != request.incarnation);
-        let live = self
-            .sessions
-            .is_live(request.broker_id, ctx.time, self.session_timeout_ms());
+        let other_process = previous.is_some_and(|previous| previous.incarnation != request.incarnation);
+        let live = self.sessions.is_live(request.broker_id, ctx.time, self.session_timeout_ms());
         if other_process && live && !in_this_process {
             let message = "Another broker is registered with that broker id. If the broker was recently restarted \
                            this should self-resolve once the heartbeat manager expires the broker's session.";
-            return Err(ApiError::new(
-                ErrorCode::DUPLICATE_BROKER_REGISTRATION,
-                message,
-            ));
+            return Err(ApiError::new(ErrorCode::DUPLICATE_BROKER_REGISTRATION, message));
         }
         let supported = supported_features();
-        let levels = self
-            .image
-            .features
-            .iter()
-            .map(|(name, level)| (name.as_str(), *level));
-        let version = self
-            .image
-            .metadata_version
-            .map(|version| (MetadataVersion::FEATURE, version.level()));
+        let levels = self.image.features.iter().map(|(name, level)| (name.as_str(), *level));
+        let version = self.image.metadata_version.map(|version| (MetadataVersion::FEATURE, version.level()));
         for (name, level) in levels.chain(version) {
-            let fits = supported
-                .get(name)
-                .is_some_and(|range| (range.minimum..=range.maximum).contains(&level));
+            let fits = supported.get(name).is_some_and(|range| (range.minimum..=range.maximum).contains(&level));
             if !fits {
                 let message = format!(
                     "Unable to register because the broker does not support finalized version {level} of {name}."
@@ -184,15 +161,8 @@ impl Controller {
         };
         let caught_up = request.current_metadata_offset >= broker.registered_at;
         let mut records = Vec::new();
-        let mut soft = vec![Soft::Heard {
-            broker: broker.id,
-            time: ctx.time,
-        }];
-        let mut answer = HeartbeatAnswer {
-            is_caught_up: caught_up,
-            is_fenced: broker.fenced,
-            should_shut_down: false,
-        };
+        let mut soft = vec![Soft::Heard { broker: broker.id, time: ctx.time }];
+        let mut answer = HeartbeatAnswer { is_caught_up: caught_up, is_fenced: broker.fenced, should_shut_down: false };
         if broker.fenced {
             if request.want_shut_down {
                 answer.should_shut_down = true;
@@ -210,11 +180,7 @@ impl Controller {
         if answer.is_fenced {
             soft.push(Soft::Silent { broker: broker.id });
         }
-        Decision {
-            records,
-            soft,
-            response: Ok(answer),
-        }
+        Decision { records, soft, response: Ok(answer) }
     }
 
     /// Whether `epoch` is that of the present registration of the broker.
@@ -229,68 +195,35 @@ impl Controller {
     /// Takes the leaderships away first, and fences when none is left. Says whether the broker may leave.
     fn shut_down(&self, broker: &Broker, records: &mut Vec<MetadataRecord>) -> bool {
         if !broker.in_controlled_shutdown {
-            let change = BrokerRegistrationChangeRecord {
-                in_controlled_shutdown: 1,
-                ..change_of(broker)
-            };
+            let change = BrokerRegistrationChangeRecord { in_controlled_shutdown: 1, ..change_of(broker) };
             records.push(change.into());
             self.withdraw(broker.id, Departure::Clean, records);
             return false;
         }
-        let mut partitions = self
-            .image
-            .topics
-            .iter()
-            .flat_map(|topic| topic.partitions.values());
+        let mut partitions = self.image.topics.iter().flat_map(|topic| topic.partitions.values());
         if partitions.any(|partition| partition.leader == broker.id) {
             return false;
         }
-        records.push(
-            BrokerRegistrationChangeRecord {
-                fenced: 1,
-                ..change_of(broker)
-            }
-            .into(),
-        );
+        records.push(BrokerRegistrationChangeRecord { fenced: 1, ..change_of(broker) }.into());
         true
     }
 
     fn fence(&self, broker: &Broker, records: &mut Vec<MetadataRecord>) {
         self.withdraw(broker.id, Departure::Clean, records);
-        records.push(
-            BrokerRegistrationChangeRecord {
-                fenced: 1,
-                ..change_of(broker)
-            }
-            .into(),
-        );
+        records.push(BrokerRegistrationChangeRecord { fenced: 1, ..change_of(broker) }.into());
     }
 
     fn unfence(&self, broker: &Broker, records: &mut Vec<MetadataRecord>) {
-        records.push(
-            BrokerRegistrationChangeRecord {
-                fenced: -1,
-                ..change_of(broker)
-            }
-            .into(),
-        );
+        records.push(BrokerRegistrationChangeRecord { fenced: -1, ..change_of(broker) }.into());
         self.elect_for_leaderless(broker.id, records);
     }
 
     /// Fences the brokers that were silent for too long.
     pub(super) fn fence_silent_brokers(&self, ctx: &Context) -> Option<Outcome<Self>> {
         // One at a time, since the next decision must see what became of the partitions; the rest are due at once.
-        let silent = *self
-            .sessions
-            .expired(ctx.time, self.session_timeout_ms())
-            .first()?;
+        let silent = *self.sessions.expired(ctx.time, self.session_timeout_ms()).first()?;
         let mut records = Vec::new();
-        if let Some(broker) = self
-            .image
-            .cluster
-            .broker(silent)
-            .filter(|broker| !broker.fenced)
-        {
+        if let Some(broker) = self.image.cluster.broker(silent).filter(|broker| !broker.fenced) {
             self.fence(broker, &mut records);
         }
         let mut outcome = Outcome::write(records, ControllerResponse::Activate(()));
@@ -301,9 +234,5 @@ impl Controller {
 }
 
 fn change_of(broker: &Broker) -> BrokerRegistrationChangeRecord {
-    BrokerRegistrationChangeRecord {
-        broker_id: broker.id,
-        broker_epoch: broker.epoch,
-        ..Default::default()
-    }
+    BrokerRegistrationChangeRecord { broker_id: broker.id, broker_epoch: broker.epoch, ..Default::default() }
 }

@@ -38,25 +38,14 @@ struct Target {
 
 impl Controller {
     /// Takes a broker out of the ISR and leadership of all its partitions.
-    pub(super) fn withdraw(
-        &self,
-        broker: i32,
-        departure: Departure,
-        records: &mut Vec<MetadataRecord>,
-    ) {
+    pub(super) fn withdraw(&self, broker: i32, departure: Departure, records: &mut Vec<MetadataRecord>) {
         let may_lead = |id: i32| id != broker && self.image.cluster.is_active(id);
         let touched = |partition: &Partition| {
-            let eligible = departure == Departure::Unclean
-                && partition.eligible_leader_replicas.contains(&broker);
+            let eligible = departure == Departure::Unclean && partition.eligible_leader_replicas.contains(&broker);
             partition.isr.contains(&broker) || partition.leader == broker || eligible
         };
         self.elect_where(touched, records, |partition, rules| {
-            let isr = partition
-                .isr
-                .iter()
-                .copied()
-                .filter(|id| *id != broker)
-                .collect();
+            let isr = partition.isr.iter().copied().filter(|id| *id != broker).collect();
             let lost = (departure == Departure::Unclean).then_some(broker);
             partition.elect(isr, lost, rules, &may_lead)
         });
@@ -66,8 +55,7 @@ impl Controller {
     pub(super) fn elect_for_leaderless(&self, broker: i32, records: &mut Vec<MetadataRecord>) {
         let may_lead = |id: i32| {
             let known = self.image.cluster.broker(id);
-            self.image.cluster.is_active(id)
-                || (id == broker && known.is_some_and(Broker::is_leaving_not))
+            self.image.cluster.is_active(id) || (id == broker && known.is_some_and(Broker::is_leaving_not))
         };
         let touched = |partition: &Partition| partition.leader < 0 && partition.is_replica(broker);
         self.elect_where(touched, records, |partition, rules| {
@@ -86,11 +74,7 @@ impl Controller {
             for (index, partition) in &topic.partitions {
                 if touched(partition) {
                     let rules = *rules.get_or_insert_with(|| self.election_rules(topic));
-                    records.extend(
-                        elect(partition, rules)
-                            .into_record(topic.id, *index)
-                            .map(MetadataRecord::from),
-                    );
+                    records.extend(elect(partition, rules).into_record(topic.id, *index).map(MetadataRecord::from));
                 }
             }
         }
@@ -104,11 +88,9 @@ impl Controller {
         };
         let defaults = &self.settings.config.topic_defaults;
         let min_isr = text("min.insync.replicas").and_then(|value| value.trim().parse().ok());
-        let unclean = text("unclean.leader.election.enable")
-            .map(|value| value.trim().eq_ignore_ascii_case("true"));
+        let unclean = text("unclean.leader.election.enable").map(|value| value.trim().eq_ignore_ascii_case("true"));
         Rules {
-            min_insync_replicas: min_isr
-                .unwrap_or_else(|| usize::try_from(defaults.min_insync_replicas).unwrap_or(1)),
+            min_insync_replicas: min_isr.unwrap_or_else(|| usize::try_from(defaults.min_insync_replicas).unwrap_or(1)),
             unclean: unclean.unwrap_or(defaults.unclean_leader_election_enable),
             elr: self.image.has_eligible_leader_replicas(),
         }
@@ -124,13 +106,7 @@ impl Broker {
 
 impl Partition {
     /// What becomes of the partition when its ISR shall be `isr`, while `lost` has lost its data.
-    fn elect(
-        &self,
-        isr: Vec<i32>,
-        lost: Option<i32>,
-        rules: Rules,
-        may_lead: &dyn Fn(i32) -> bool,
-    ) -> Change {
+    fn elect(&self, isr: Vec<i32>, lost: Option<i32>, rules: Rules, may_lead: &dyn Fn(i32) -> bool) -> Change {
         let mut target = Target {
             isr,
             elr: Vec::new(),
@@ -138,15 +114,9 @@ impl Partition {
             leader: -1,
             recovering: self.recovering,
         };
-        let former = self
-            .isr
-            .iter()
-            .chain(&self.eligible_leader_replicas)
-            .copied();
+        let former = self.isr.iter().chain(&self.eligible_leader_replicas).copied();
         let eligible = |isr: &[i32]| -> Vec<i32> {
-            let outside = former
-                .clone()
-                .filter(|id| rules.elr && !isr.contains(id) && Some(*id) != lost);
+            let outside = former.clone().filter(|id| rules.elr && !isr.contains(id) && Some(*id) != lost);
             let mut outside: Vec<i32> = outside.collect();
             outside.dedup();
             outside
@@ -174,12 +144,7 @@ impl Partition {
         rules: Rules,
         may_lead: &dyn Fn(i32) -> bool,
     ) {
-        let first = |among: &[i32]| {
-            self.replicas
-                .iter()
-                .copied()
-                .find(|id| among.contains(id) && may_lead(*id))
-        };
+        let first = |among: &[i32]| self.replicas.iter().copied().find(|id| among.contains(id) && may_lead(*id));
         if target.isr.contains(&self.leader) && may_lead(self.leader) {
             target.leader = self.leader;
             return;
@@ -195,9 +160,7 @@ impl Partition {
             return;
         }
         let nobody_has_everything = target.isr.is_empty() && eligible.is_empty();
-        let last_known = nobody_has_everything
-            .then(|| first(&self.last_known_elr))
-            .flatten();
+        let last_known = nobody_has_everything.then(|| first(&self.last_known_elr)).flatten();
         let unclean = || rules.unclean.then(|| first(&self.replicas)).flatten();
         if let Some(leader) = last_known.or_else(unclean) {
             target.leader = leader;
@@ -221,16 +184,8 @@ impl Change {
         let any = &mut change.any;
         let lists = [
             (&mut record.isr, &old.isr, new.isr),
-            (
-                &mut record.eligible_leader_replicas,
-                &old.eligible_leader_replicas,
-                new.elr,
-            ),
-            (
-                &mut record.last_known_elr,
-                &old.last_known_elr,
-                new.last_known_elr,
-            ),
+            (&mut record.eligible_leader_replicas, &old.eligible_leader_replicas, new.elr),
+            (&mut record.last_known_elr, &old.last_known_elr, new.last_known_elr),
         ];
         for (field, old, new) in lists {
             if *old != new {
@@ -250,11 +205,7 @@ impl Change {
     }
 
     fn into_record(self, topic: Uuid, partition: i32) -> Option<PartitionChangeRecord> {
-        let record = PartitionChangeRecord {
-            topic_id: topic,
-            partition_id: partition,
-            ..self.record
-        };
+        let record = PartitionChangeRecord { topic_id: topic, partition_id: partition, ..self.record };
         self.any.then_some(record)
     }
 }

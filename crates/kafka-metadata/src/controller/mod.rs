@@ -37,9 +37,9 @@ use kafka_config::{BrokerConfig, LayeredConfig};
 use kafka_coordinator::{At, Context, Coordinator, Outcome};
 use kafka_proto::ErrorCode;
 use kafka_proto::api::{
-    AlterConfigsRequest, AlterConfigsResponse, CreatePartitionsRequest, CreatePartitionsResponse,
-    CreateTopicsRequest, CreateTopicsResponse, DeleteTopicsRequest, DeleteTopicsResponse,
-    IncrementalAlterConfigsRequest, IncrementalAlterConfigsResponse,
+    AlterConfigsRequest, AlterConfigsResponse, CreatePartitionsRequest, CreatePartitionsResponse, CreateTopicsRequest,
+    CreateTopicsResponse, DeleteTopicsRequest, DeleteTopicsResponse, IncrementalAlterConfigsRequest,
+    IncrementalAlterConfigsResponse,
 };
 use kafka_proto::time::Time;
 
@@ -181,16 +181,8 @@ impl Controller {
     /// A controller of an empty cluster, for a node with this `server.properties`. Replay the log next.
     pub fn new(config: Arc<BrokerConfig>, cluster_id: impl Into<String>) -> Self {
         let file = crate::layers::file_layer(&config);
-        let settings = Settings {
-            config,
-            file,
-            cluster_id: cluster_id.into(),
-        };
-        Controller {
-            image: Image::default(),
-            sessions: Sessions::default(),
-            settings: Arc::new(settings),
-        }
+        let settings = Settings { config, file, cluster_id: cluster_id.into() };
+        Controller { image: Image::default(), sessions: Sessions::default(), settings: Arc::new(settings) }
     }
 
     /// The cluster as far as the log was replayed.
@@ -216,21 +208,15 @@ impl Coordinator for Controller {
             Q::RegisterController(request) => {
                 Decision::write(request.into_records(&self.image), ()).into(A::RegisterController)
             }
-            Q::RegisterBroker(request) => {
-                self.register_broker(ctx, &request).into(A::RegisterBroker)
-            }
+            Q::RegisterBroker(request) => self.register_broker(ctx, &request).into(A::RegisterBroker),
             Q::Heartbeat(request) => self.heartbeat(ctx, &request).into(A::Heartbeat),
-            Q::AllocateProducerIds(request) => self
-                .allocate_producer_ids(&request)
-                .into(A::AllocateProducerIds),
+            Q::AllocateProducerIds(request) => self.allocate_producer_ids(&request).into(A::AllocateProducerIds),
             Q::CreateTopics(request) => self.create_topics(ctx, &request).into(A::CreateTopics),
             Q::DeleteTopics(request) => self.delete_topics(&request).into(A::DeleteTopics),
-            Q::CreatePartitions(request) => self
-                .create_partitions(ctx, &request)
-                .into(A::CreatePartitions),
-            Q::IncrementalAlterConfigs(request) => self
-                .incremental_alter_configs(&request)
-                .into(A::IncrementalAlterConfigs),
+            Q::CreatePartitions(request) => self.create_partitions(ctx, &request).into(A::CreatePartitions),
+            Q::IncrementalAlterConfigs(request) => {
+                self.incremental_alter_configs(&request).into(A::IncrementalAlterConfigs)
+            }
             Q::AlterConfigs(request) => self.alter_configs(&request).into(A::AlterConfigs),
         }
     }
@@ -275,11 +261,7 @@ impl<T> Decision<T> {
     }
 
     fn write(records: Vec<MetadataRecord>, response: T) -> Self {
-        Decision {
-            records,
-            soft: Vec::new(),
-            response,
-        }
+        Decision { records, soft: Vec::new(), response }
     }
 
     fn into(self, wrap: impl FnOnce(T) -> ControllerResponse) -> Outcome<Controller> {

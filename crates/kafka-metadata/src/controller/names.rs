@@ -27,16 +27,11 @@ pub fn validate_topic_name(name: &str) -> Result<(), ApiError> {
     } else if name.encode_utf16().count() > LENGTH_MAX {
         format!("the length of '{name}' is longer than the max allowed length {LENGTH_MAX}")
     } else if !name.bytes().all(legal) {
-        format!(
-            "'{name}' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'"
-        )
+        format!("'{name}' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'")
     } else {
         return Ok(());
     };
-    Err(ApiError::new(
-        ErrorCode::INVALID_TOPIC_EXCEPTION,
-        format!("Topic name is invalid: {fault}"),
-    ))
+    Err(ApiError::new(ErrorCode::INVALID_TOPIC_EXCEPTION, format!("Topic name is invalid: {fault}")))
 }
 
 #[cfg(test)]
@@ -45,33 +40,18 @@ mod tests {
 
     #[test]
     fn names_are_judged_as_by_apache_kafka() {
-        for good in [
-            "a",
-            "__consumer_offsets",
-            "a.b_c-D9",
-            "...",
-            &"x".repeat(249),
-        ] {
+        for good in ["a", "__consumer_offsets", "a.b_c-D9", "...", &"x".repeat(249)] {
             assert_eq!(validate_topic_name(good), Ok(()), "{good}");
         }
         for (bad, fault) in [
             ("", "the empty string is not allowed"),
             (".", "'.' is not allowed"),
             ("..", "'..' is not allowed"),
-            (
-                "a b",
-                "'a b' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'",
-            ),
-            (
-                "ü",
-                "'ü' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'",
-            ),
+            ("a b", "'a b' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'"),
+            ("ü", "'ü' contains one or more characters other than ASCII alphanumerics, '.', '_' and '-'"),
         ] {
             let message = format!("Topic name is invalid: {fault}");
-            assert_eq!(
-                validate_topic_name(bad),
-                Err(ApiError::new(ErrorCode::INVALID_TOPIC_EXCEPTION, message))
-            );
+            assert_eq!(validate_topic_name(bad), Err(ApiError::new(ErrorCode::INVALID_TOPIC_EXCEPTION, message)));
         }
         assert!(validate_topic_name(&"x".repeat(250)).is_err());
     }

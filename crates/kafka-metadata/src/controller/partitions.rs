@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use kafka_coordinator::Context;
 use kafka_proto::ErrorCode;
 use kafka_proto::api::create_partitions::{
-    CreatePartitionsRequest, CreatePartitionsResponse, CreatePartitionsTopic,
-    CreatePartitionsTopicResult,
+    CreatePartitionsRequest, CreatePartitionsResponse, CreatePartitionsTopic, CreatePartitionsTopicResult,
 };
 
 use super::placement::Placer;
@@ -19,33 +18,19 @@ impl Controller {
     /// A partition as it starts, with these replicas; the first active one leads.
     ///
     /// `index` is for the error.
-    pub(super) fn new_partition(
-        &self,
-        index: i32,
-        replicas: Vec<i32>,
-    ) -> Result<Partition, ApiError> {
+    pub(super) fn new_partition(&self, index: i32, replicas: Vec<i32>) -> Result<Partition, ApiError> {
         let cluster = &self.image.cluster;
-        let isr: Vec<i32> = replicas
-            .iter()
-            .copied()
-            .filter(|id| cluster.is_active(*id))
-            .collect();
+        let isr: Vec<i32> = replicas.iter().copied().filter(|id| cluster.is_active(*id)).collect();
         let Some(leader) = isr.first().copied() else {
             let message = format!(
                 "All brokers specified in the manual partition assignment for partition {index} are fenced or in \
                  controlled shutdown."
             );
-            return Err(ApiError::new(
-                ErrorCode::INVALID_REPLICA_ASSIGNMENT,
-                message,
-            ));
+            return Err(ApiError::new(ErrorCode::INVALID_REPLICA_ASSIGNMENT, message));
         };
-        let directories = replicas.iter().map(|id| {
-            cluster.broker(*id).map_or(
-                kafka_proto::Uuid::UNASSIGNED_DIR,
-                crate::image::Broker::default_dir,
-            )
-        });
+        let directories = replicas
+            .iter()
+            .map(|id| cluster.broker(*id).map_or(kafka_proto::Uuid::UNASSIGNED_DIR, crate::image::Broker::default_dir));
         Ok(Partition {
             directories: directories.collect(),
             replicas,
@@ -64,30 +49,17 @@ impl Controller {
     /// Checks replicas that a client prescribes.
     ///
     /// `factor`: how many there must be, if that is settled.
-    pub(super) fn check_assignment(
-        &self,
-        replicas: &[i32],
-        factor: Option<usize>,
-    ) -> Result<(), ApiError> {
-        let refusal = |message: String| {
-            Err(ApiError::new(
-                ErrorCode::INVALID_REPLICA_ASSIGNMENT,
-                message,
-            ))
-        };
+    pub(super) fn check_assignment(&self, replicas: &[i32], factor: Option<usize>) -> Result<(), ApiError> {
+        let refusal = |message: String| Err(ApiError::new(ErrorCode::INVALID_REPLICA_ASSIGNMENT, message));
         if replicas.is_empty() {
-            return refusal(
-                "The manual partition assignment includes an empty replica list.".into(),
-            );
+            return refusal("The manual partition assignment includes an empty replica list.".into());
         }
         let mut seen = BTreeSet::new();
         let mut sorted = replicas.to_vec();
         sorted.sort_unstable();
         for id in sorted {
             if !seen.insert(id) {
-                return refusal(format!(
-                    "The manual partition assignment includes the broker {id} more than once."
-                ));
+                return refusal(format!("The manual partition assignment includes the broker {id} more than once."));
             }
             if self.image.cluster.broker(id).is_none() {
                 return refusal(format!(
@@ -113,23 +85,11 @@ impl Controller {
         let repeated = duplicates(request.topics.iter().map(|topic| topic.name.as_str()));
         let mut results: Vec<_> = repeated
             .iter()
-            .map(|name| {
-                result(
-                    name,
-                    Err(ApiError::new(
-                        ErrorCode::INVALID_REQUEST,
-                        "Duplicate topic name.",
-                    )),
-                )
-            })
+            .map(|name| result(name, Err(ApiError::new(ErrorCode::INVALID_REQUEST, "Duplicate topic name."))))
             .collect();
         let mut records = Vec::new();
         let mut placer = Placer::new(&self.image.cluster, ctx.seed);
-        for topic in request
-            .topics
-            .iter()
-            .filter(|topic| !repeated.contains(topic.name.as_str()))
-        {
+        for topic in request.topics.iter().filter(|topic| !repeated.contains(topic.name.as_str())) {
             let added = self.add_partitions(topic, &mut placer, records.len());
             let outcome = added.map(|added| records.extend(added));
             results.push(result(&topic.name, outcome));
@@ -137,10 +97,7 @@ impl Controller {
         if request.validate_only {
             records.clear();
         }
-        let response = CreatePartitionsResponse {
-            results,
-            ..Default::default()
-        };
+        let response = CreatePartitionsResponse { results, ..Default::default() };
         Decision::write(records, response)
     }
 
@@ -151,11 +108,7 @@ impl Controller {
         placer: &mut Placer,
         so_far: usize,
     ) -> Result<Vec<MetadataRecord>, ApiError> {
-        let topic = self
-            .image
-            .topics
-            .by_name(&wanted.name)
-            .ok_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION)?;
+        let topic = self.image.topics.by_name(&wanted.name).ok_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION)?;
         let present = i32::try_from(topic.partitions.len()).unwrap_or(i32::MAX);
         let refusal = |message: String| Err(ApiError::new(ErrorCode::INVALID_PARTITIONS, message));
         if wanted.count == present {
@@ -168,20 +121,14 @@ impl Controller {
             ));
         }
         let additional = wanted.count - present;
-        if i64::from(additional) + i64::try_from(so_far).unwrap_or(i64::MAX)
-            > PARTITIONS_PER_REQUEST_MAX
-        {
+        if i64::from(additional) + i64::try_from(so_far).unwrap_or(i64::MAX) > PARTITIONS_PER_REQUEST_MAX {
             let message = "Excessively large number of partitions per request.";
             return Err(ApiError::new(ErrorCode::POLICY_VIOLATION, message));
         }
         let replicas = self.replicas_of_additional(wanted, topic, additional, placer)?;
         let mut records = Vec::new();
         for (index, replicas) in (present..).zip(replicas) {
-            records.push(
-                self.new_partition(index, replicas)?
-                    .to_record(topic.id, index)
-                    .into(),
-            );
+            records.push(self.new_partition(index, replicas)?.to_record(topic.id, index).into());
         }
         Ok(records)
     }
@@ -194,11 +141,7 @@ impl Controller {
         placer: &mut Placer,
     ) -> Result<Vec<Vec<i32>>, ApiError> {
         // New partitions have as many replicas as the first one.
-        let factor = topic
-            .partitions
-            .values()
-            .next()
-            .map_or(1, |partition| partition.replicas.len());
+        let factor = topic.partitions.values().next().map_or(1, |partition| partition.replicas.len());
         let Some(assignments) = &wanted.assignments else {
             return placer.place(additional, i16::try_from(factor).unwrap_or(i16::MAX));
         };
@@ -207,10 +150,7 @@ impl Controller {
                 "Attempted to add {additional} additional partition(s), but only {} assignment(s) were specified.",
                 assignments.len()
             );
-            return Err(ApiError::new(
-                ErrorCode::INVALID_REPLICA_ASSIGNMENT,
-                message,
-            ));
+            return Err(ApiError::new(ErrorCode::INVALID_REPLICA_ASSIGNMENT, message));
         }
         let mut all = Vec::with_capacity(assignments.len());
         for assignment in assignments {
@@ -227,10 +167,5 @@ fn result(name: &str, outcome: Result<(), ApiError>) -> CreatePartitionsTopicRes
         Ok(()) => (ErrorCode::NONE, None),
         Err(error) => (error.code, error.message),
     };
-    CreatePartitionsTopicResult {
-        name: name.into(),
-        error_code,
-        error_message,
-        ..Default::default()
-    }
+    CreatePartitionsTopicResult { name: name.into(), error_code, error_message, ..Default::default() }
 }

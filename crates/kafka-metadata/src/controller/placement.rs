@@ -25,37 +25,23 @@ pub(super) struct Placer {
 impl Placer {
     /// `seed` says where in the ring the first partition starts.
     pub(super) fn new(cluster: &Cluster, seed: u64) -> Self {
-        let usable: Vec<&Broker> = cluster
-            .brokers
-            .values()
-            .map(|broker| &**broker)
-            .filter(|broker| broker.takes_new_replicas())
-            .collect();
+        let usable: Vec<&Broker> =
+            cluster.brokers.values().map(|broker| &**broker).filter(|broker| broker.takes_new_replicas()).collect();
         let ring = alternating(usable.iter().copied().filter(|broker| broker.is_active()));
         let reserve = alternating(usable.iter().copied().filter(|broker| !broker.is_active()));
         // The remainder of a division by a usize fits.
         let next = usize::try_from(seed % (ring.len().max(1) as u64)).unwrap_or(0);
-        Placer {
-            ring,
-            reserve,
-            next,
-        }
+        Placer { ring, reserve, next }
     }
 
     /// The replicas of each of `partitions` new partitions, the leader first.
-    pub(super) fn place(
-        &mut self,
-        partitions: i32,
-        replication_factor: i16,
-    ) -> Result<Vec<Vec<i32>>, ApiError> {
+    pub(super) fn place(&mut self, partitions: i32, replication_factor: i16) -> Result<Vec<Vec<i32>>, ApiError> {
         let refusal = |why: String| {
-            let message =
-                format!("Unable to replicate the partition {replication_factor} time(s): {why}");
+            let message = format!("Unable to replicate the partition {replication_factor} time(s): {why}");
             ApiError::new(ErrorCode::INVALID_REPLICATION_FACTOR, message)
         };
         if self.ring.is_empty() {
-            let why =
-                "All brokers are currently fenced, or have all their log directories cordoned.";
+            let why = "All brokers are currently fenced, or have all their log directories cordoned.";
             return Err(refusal(why.to_owned()));
         }
         let wanted = usize::try_from(replication_factor).unwrap_or(0);
@@ -78,15 +64,8 @@ impl Placer {
         let followers = (0..others).map(|step| (leader + 1 + (shift + step) % others) % size);
         let places = std::iter::once(leader).chain(followers);
         let active = places.filter_map(|place| self.ring.get(place)).copied();
-        let reserve = self
-            .reserve
-            .iter()
-            .cycle()
-            .skip(self.next % self.reserve.len().max(1));
-        active
-            .chain(reserve.take(self.reserve.len()).copied())
-            .take(wanted)
-            .collect()
+        let reserve = self.reserve.iter().cycle().skip(self.next % self.reserve.len().max(1));
+        active.chain(reserve.take(self.reserve.len()).copied()).take(wanted).collect()
     }
 }
 
@@ -94,14 +73,10 @@ impl Placer {
 fn alternating<'a>(brokers: impl Iterator<Item = &'a Broker>) -> Vec<i32> {
     let mut racks: BTreeMap<Option<&Str>, Vec<i32>> = BTreeMap::new();
     for broker in brokers {
-        racks
-            .entry(broker.rack.as_ref())
-            .or_default()
-            .push(broker.id);
+        racks.entry(broker.rack.as_ref()).or_default().push(broker.id);
     }
     let longest = racks.values().map(Vec::len).max().unwrap_or(0);
-    let rounds =
-        (0..longest).flat_map(|round| racks.values().filter_map(move |rack| rack.get(round)));
+    let rounds = (0..longest).flat_map(|round| racks.values().filter_map(move |rack| rack.get(round)));
     rounds.copied().collect()
 }
 
@@ -110,11 +85,7 @@ mod tests {
     use super::*;
 
     fn placer(ring: &[i32], reserve: &[i32]) -> Placer {
-        Placer {
-            ring: ring.to_vec(),
-            reserve: reserve.to_vec(),
-            next: 0,
-        }
+        Placer { ring: ring.to_vec(), reserve: reserve.to_vec(), next: 0 }
     }
 
     #[test]
@@ -138,9 +109,7 @@ mod tests {
                 let ring: Vec<i32> = (0..size).collect();
                 let rest: Vec<i32> = (100..100 + reserve).collect();
                 for factor in 1..=(size + reserve) {
-                    let placed = placer(&ring, &rest)
-                        .place(40, i16::try_from(factor).unwrap_or(0))
-                        .expect("enough");
+                    let placed = placer(&ring, &rest).place(40, i16::try_from(factor).unwrap_or(0)).expect("enough");
                     for mut replicas in placed {
                         assert!(ring.contains(&replicas[0]), "a fenced leader");
                         replicas.sort_unstable();

@@ -44,12 +44,6 @@ impl Controller {
             next_producer_id,
             ..Default::default()
         };
-        Decision::write(
-            vec![record.into()],
-            Ok(ProducerIdBlock {
-                first,
-                count: PRODUCER_ID_BLOCK,
-            }),
-        )
+        Decision::write(vec![record.into()], Ok(ProducerIdBlock { first, count: PRODUCER_ID_BLOCK }))
     }
 }

@@ -21,25 +21,17 @@ impl Sessions {
 
     /// When the next session ends if nothing is heard.
     pub(super) fn next_expiry(&self, timeout_ms: i64) -> Option<Time> {
-        self.heard
-            .values()
-            .min()
-            .map(|heard| heard.plus_millis(timeout_ms))
+        self.heard.values().min().map(|heard| heard.plus_millis(timeout_ms))
     }
 
     /// Brokers whose session has ended.
     pub(super) fn expired(&self, now: Time, timeout_ms: i64) -> Vec<i32> {
-        let expired = self
-            .heard
-            .iter()
-            .filter(|(_, heard)| heard.plus_millis(timeout_ms) <= now);
+        let expired = self.heard.iter().filter(|(_, heard)| heard.plus_millis(timeout_ms) <= now);
         expired.map(|(broker, _)| *broker).collect()
     }
 
     /// Whether the broker was heard of within its session.
     pub(super) fn is_live(&self, broker: i32, now: Time, timeout_ms: i64) -> bool {
-        self.heard
-            .get(&broker)
-            .is_some_and(|heard| heard.plus_millis(timeout_ms) > now)
+        self.heard.get(&broker).is_some_and(|heard| heard.plus_millis(timeout_ms) > now)
     }
 }

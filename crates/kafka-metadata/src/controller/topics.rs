@@ -5,12 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use kafka_config::{LayeredConfig, Properties};
 use kafka_coordinator::Context;
 use kafka_proto::api::create_topics::{
-    CreatableReplicaAssignment, CreatableTopic, CreatableTopicResult, CreateTopicsRequest,
-    CreateTopicsResponse,
+    CreatableReplicaAssignment, CreatableTopic, CreatableTopicResult, CreateTopicsRequest, CreateTopicsResponse,
 };
-use kafka_proto::api::delete_topics::{
-    DeletableTopicResult, DeleteTopicsRequest, DeleteTopicsResponse,
-};
+use kafka_proto::api::delete_topics::{DeletableTopicResult, DeleteTopicsRequest, DeleteTopicsResponse};
 use kafka_proto::records::{ConfigRecord, RemoveTopicRecord, TopicRecord};
 use kafka_proto::{ErrorCode, Str, Uuid};
 
@@ -32,11 +29,7 @@ struct NewTopic {
 }
 
 impl Controller {
-    pub(super) fn create_topics(
-        &self,
-        ctx: &Context,
-        request: &CreateTopicsRequest,
-    ) -> Decision<CreateTopicsResponse> {
+    pub(super) fn create_topics(&self, ctx: &Context, request: &CreateTopicsRequest) -> Decision<CreateTopicsResponse> {
         let repeated = duplicates(request.topics.iter().map(|topic| topic.name.as_str()));
         let mut ids = TopicIds::new(ctx);
         let mut placer = Placer::new(&self.image.cluster, ctx.seed);
@@ -44,13 +37,8 @@ impl Controller {
         let mut created = BTreeSet::new();
         let mut records = Vec::new();
         let mut topics = Vec::with_capacity(request.topics.len());
-        let excessive =
-            request.topics.iter().map(partitions_of).sum::<i64>() > PARTITIONS_PER_REQUEST_MAX;
-        for topic in request
-            .topics
-            .iter()
-            .filter(|topic| !repeated.contains(topic.name.as_str()))
-        {
+        let excessive = request.topics.iter().map(partitions_of).sum::<i64>() > PARTITIONS_PER_REQUEST_MAX;
+        for topic in request.topics.iter().filter(|topic| !repeated.contains(topic.name.as_str())) {
             let outcome = if excessive {
                 let message = "Excessively large number of partitions per request.";
                 Err(ApiError::new(ErrorCode::POLICY_VIOLATION, message))
@@ -71,13 +59,7 @@ impl Controller {
         if request.validate_only {
             records.clear();
         }
-        Decision::write(
-            records,
-            CreateTopicsResponse {
-                topics,
-                ..Default::default()
-            },
-        )
+        Decision::write(records, CreateTopicsResponse { topics, ..Default::default() })
     }
 
     /// `created`: names that the same request has created before.
@@ -110,11 +92,7 @@ impl Controller {
         } else {
             self.assigned_partitions(topic)?
         };
-        Ok(NewTopic {
-            id: ids.draw(&self.image),
-            partitions,
-            configs,
-        })
+        Ok(NewTopic { id: ids.draw(&self.image), partitions, configs })
     }
 
     fn new_topic_configs(&self, topic: &CreatableTopic) -> Result<Properties, ApiError> {
@@ -127,32 +105,21 @@ impl Controller {
             }
         }
         if !without_value.is_empty() {
-            let message = format!(
-                "Null value not supported for topic configs: {}",
-                without_value.join(",")
-            );
+            let message = format!("Null value not supported for topic configs: {}", without_value.join(","));
             return Err(ApiError::new(ErrorCode::INVALID_CONFIG, message));
         }
         self.check_topic_configs(&Properties::new(), &configs)?;
         Ok(configs)
     }
 
-    fn placed_partitions(
-        &self,
-        topic: &CreatableTopic,
-        placer: &mut Placer,
-    ) -> Result<Vec<Partition>, ApiError> {
+    fn placed_partitions(&self, topic: &CreatableTopic, placer: &mut Placer) -> Result<Vec<Partition>, ApiError> {
         let defaults = &self.settings.config.topics;
         let factor = match topic.replication_factor {
             -1 => i16::try_from(defaults.default_replication_factor).unwrap_or(i16::MAX),
             factor if factor > 0 => factor,
             _ => {
-                let message =
-                    "Replication factor must be larger than 0, or -1 to use the default value.";
-                return Err(ApiError::new(
-                    ErrorCode::INVALID_REPLICATION_FACTOR,
-                    message,
-                ));
+                let message = "Replication factor must be larger than 0, or -1 to use the default value.";
+                return Err(ApiError::new(ErrorCode::INVALID_REPLICATION_FACTOR, message));
             }
         };
         let partitions = match topic.num_partitions {
@@ -164,50 +131,29 @@ impl Controller {
             }
         };
         let placed = placer.place(partitions, factor)?;
-        (0..)
-            .zip(placed)
-            .map(|(index, replicas)| self.new_partition(index, replicas))
-            .collect()
+        (0..).zip(placed).map(|(index, replicas)| self.new_partition(index, replicas)).collect()
     }
 
     fn assigned_partitions(&self, topic: &CreatableTopic) -> Result<Vec<Partition>, ApiError> {
-        for (set, what) in [
-            (topic.replication_factor != -1, "replication factor"),
-            (topic.num_partitions != -1, "numPartitions"),
-        ] {
+        for (set, what) in
+            [(topic.replication_factor != -1, "replication factor"), (topic.num_partitions != -1, "numPartitions")]
+        {
             if set {
-                let message = format!(
-                    "A manual partition assignment was specified, but {what} was not set to -1."
-                );
+                let message = format!("A manual partition assignment was specified, but {what} was not set to -1.");
                 return Err(ApiError::new(ErrorCode::INVALID_REQUEST, message));
             }
         }
-        let refusal = |message: String| {
-            Err(ApiError::new(
-                ErrorCode::INVALID_REPLICA_ASSIGNMENT,
-                message,
-            ))
-        };
+        let refusal = |message: String| Err(ApiError::new(ErrorCode::INVALID_REPLICA_ASSIGNMENT, message));
         let mut partitions = BTreeMap::new();
         let mut factor = None;
-        for CreatableReplicaAssignment {
-            partition_index,
-            broker_ids,
-            ..
-        } in &topic.assignments
-        {
+        for CreatableReplicaAssignment { partition_index, broker_ids, .. } in &topic.assignments {
             if partitions.contains_key(partition_index) {
-                return refusal(format!(
-                    "Found multiple manual partition assignments for partition {partition_index}"
-                ));
+                return refusal(format!("Found multiple manual partition assignments for partition {partition_index}"));
             }
             let replicas: Vec<i32> = broker_ids.iter().collect();
             self.check_assignment(&replicas, factor)?;
             factor = Some(replicas.len());
-            partitions.insert(
-                *partition_index,
-                self.new_partition(*partition_index, replicas)?,
-            );
+            partitions.insert(*partition_index, self.new_partition(*partition_index, replicas)?);
         }
         if !partitions.keys().copied().eq((0..).take(partitions.len())) {
             return refusal("partitions should be a consecutive 0-based integer sequence".into());
@@ -216,10 +162,7 @@ impl Controller {
     }
 
     fn created(layers: &LayeredConfig, name: &Str, new: &NewTopic) -> CreatableTopicResult {
-        let factor = new
-            .partitions
-            .first()
-            .map_or(0, |partition| partition.replicas.len());
+        let factor = new.partitions.first().map_or(0, |partition| partition.replicas.len());
         CreatableTopicResult {
             name: name.clone(),
             topic_id: new.id,
@@ -231,85 +174,43 @@ impl Controller {
         }
     }
 
-    pub(super) fn delete_topics(
-        &self,
-        request: &DeleteTopicsRequest,
-    ) -> Decision<DeleteTopicsResponse> {
-        let mut wanted: Vec<(Option<&Str>, Uuid)> = request
-            .topic_names
-            .iter()
-            .map(|name| (Some(name), Uuid::ZERO))
-            .collect();
-        wanted.extend(
-            request
-                .topics
-                .iter()
-                .map(|topic| (topic.name.as_ref(), topic.topic_id)),
-        );
+    pub(super) fn delete_topics(&self, request: &DeleteTopicsRequest) -> Decision<DeleteTopicsResponse> {
+        let mut wanted: Vec<(Option<&Str>, Uuid)> =
+            request.topic_names.iter().map(|name| (Some(name), Uuid::ZERO)).collect();
+        wanted.extend(request.topics.iter().map(|topic| (topic.name.as_ref(), topic.topic_id)));
         let names = duplicates(wanted.iter().filter_map(|(name, _)| name.map(Str::as_str)));
         let ids = duplicates(wanted.iter().map(|(_, id)| *id).filter(|id| !id.is_zero()));
-        let by_id: BTreeSet<Uuid> = wanted
-            .iter()
-            .map(|(_, id)| *id)
-            .filter(|id| !id.is_zero())
-            .collect();
-        let by_name = wanted
-            .iter()
-            .filter(|(_, id)| id.is_zero())
-            .filter_map(|(name, _)| *name);
-        let by_name = by_name
-            .filter_map(|name| self.image.topics.by_name(name))
-            .map(|topic| topic.id);
+        let by_id: BTreeSet<Uuid> = wanted.iter().map(|(_, id)| *id).filter(|id| !id.is_zero()).collect();
+        let by_name = wanted.iter().filter(|(_, id)| id.is_zero()).filter_map(|(name, _)| *name);
+        let by_name = by_name.filter_map(|name| self.image.topics.by_name(name)).map(|topic| topic.id);
         // Asked for by name and by id in one request: nobody can say which of the two was a slip.
         let both: BTreeSet<Uuid> = by_name.filter(|id| by_id.contains(id)).collect();
         let mut records = Vec::new();
         let mut responses = Vec::new();
         let mut repeated = BTreeSet::new();
         for (name, id) in wanted {
-            let doubled =
-                name.is_some_and(|name| names.contains(name.as_str())) || ids.contains(&id);
+            let doubled = name.is_some_and(|name| names.contains(name.as_str())) || ids.contains(&id);
             if (doubled && !repeated.insert((name, id))) || (name.is_none() && both.contains(&id)) {
                 continue;
             }
             let found = if doubled {
-                Err(invalid(if name.is_some() {
-                    "Duplicate topic name."
-                } else {
-                    "Duplicate topic id."
-                }))
+                Err(invalid(if name.is_some() { "Duplicate topic name." } else { "Duplicate topic id." }))
             } else {
                 self.topic_to_delete(name, id)
             };
             responses.push(match found {
                 Ok((name, id)) if both.contains(&id) => {
-                    let error =
-                        invalid("The provided topic name maps to an ID that was already supplied.");
+                    let error = invalid("The provided topic name maps to an ID that was already supplied.");
                     not_deleted(Some(name), id, error)
                 }
                 Ok((name, id)) => {
-                    records.push(
-                        RemoveTopicRecord {
-                            topic_id: id,
-                            ..Default::default()
-                        }
-                        .into(),
-                    );
-                    DeletableTopicResult {
-                        name: Some(name),
-                        topic_id: id,
-                        ..Default::default()
-                    }
+                    records.push(RemoveTopicRecord { topic_id: id, ..Default::default() }.into());
+                    DeletableTopicResult { name: Some(name), topic_id: id, ..Default::default() }
                 }
                 Err(error) => not_deleted(name.cloned(), id, error),
             });
         }
-        Decision::write(
-            records,
-            DeleteTopicsResponse {
-                responses,
-                ..Default::default()
-            },
-        )
+        Decision::write(records, DeleteTopicsResponse { responses, ..Default::default() })
     }
 
     fn topic_to_delete(&self, name: Option<&Str>, id: Uuid) -> Result<(Str, Uuid), ApiError> {
@@ -323,10 +224,7 @@ impl Controller {
                 ApiError::new(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION, message)
             })?,
             (None, false) => self.image.topics.by_id(&id).ok_or_else(|| {
-                ApiError::new(
-                    ErrorCode::UNKNOWN_TOPIC_ID,
-                    "This server does not host this topic ID.",
-                )
+                ApiError::new(ErrorCode::UNKNOWN_TOPIC_ID, "This server does not host this topic ID.")
             })?,
         };
         Ok((found.name.clone(), found.id))
@@ -336,14 +234,7 @@ impl Controller {
 impl NewTopic {
     /// The topic, its configs, its partitions, in the order in which Kafka writes them.
     fn add_records(self, name: &Str, records: &mut Vec<MetadataRecord>) {
-        records.push(
-            TopicRecord {
-                name: name.clone(),
-                topic_id: self.id,
-                ..Default::default()
-            }
-            .into(),
-        );
+        records.push(TopicRecord { name: name.clone(), topic_id: self.id, ..Default::default() }.into());
         records.extend(self.configs.iter().map(|(key, value)| {
             let record = ConfigRecord {
                 resource_type: ResourceKind::TOPIC.0,
@@ -355,9 +246,7 @@ impl NewTopic {
             MetadataRecord::from(record)
         }));
         let partitions = (0..).zip(&self.partitions);
-        records.extend(
-            partitions.map(|(index, partition)| partition.to_record(self.id, index).into()),
-        );
+        records.extend(partitions.map(|(index, partition)| partition.to_record(self.id, index).into()));
     }
 }
 
@@ -369,9 +258,7 @@ struct TopicIds {
 impl TopicIds {
     fn new(ctx: &Context) -> Self {
         // The wall clock keeps two controllers with equal seeds apart.
-        TopicIds {
-            state: ctx.seed ^ ctx.timestamp.as_millis().unsigned_abs().rotate_left(32),
-        }
+        TopicIds { state: ctx.seed ^ ctx.timestamp.as_millis().unsigned_abs().rotate_left(32) }
     }
 
     /// An id that no topic has and that command lines can take.
@@ -428,11 +315,5 @@ fn not_created(name: &str, error: ApiError) -> CreatableTopicResult {
 }
 
 fn not_deleted(name: Option<Str>, topic_id: Uuid, error: ApiError) -> DeletableTopicResult {
-    DeletableTopicResult {
-        name,
-        topic_id,
-        error_code: error.code,
-        error_message: error.message,
-        ..Default::default()
-    }
+    DeletableTopicResult { name, topic_id, error_code: error.code, error_message: error.message, ..Default::default() }
 }

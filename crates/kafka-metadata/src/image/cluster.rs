@@ -85,10 +85,7 @@ impl Cluster {
 
     /// Brokers that are not fenced, by id: those that clients see.
     pub fn alive(&self) -> impl Iterator<Item = &Broker> {
-        self.brokers
-            .values()
-            .map(|broker| &**broker)
-            .filter(|broker| !broker.fenced)
+        self.brokers.values().map(|broker| &**broker).filter(|broker| !broker.fenced)
     }
 
     /// Whether the broker may lead a partition and be in sync: neither fenced nor on its way out.

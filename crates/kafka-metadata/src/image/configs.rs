@@ -33,10 +33,7 @@ pub struct ConfigResource {
 impl ConfigResource {
     /// A resource by kind and name.
     pub fn new(kind: ResourceKind, name: impl Into<Str>) -> Self {
-        ConfigResource {
-            kind,
-            name: name.into(),
-        }
+        ConfigResource { kind, name: name.into() }
     }
 
     /// A topic.
@@ -78,39 +75,23 @@ impl Configs {
     }
 
     /// The resources whose configs differ from `older`. Costs what the difference costs, not what the configs do.
-    pub fn changed_since<'a>(
-        &'a self,
-        older: &'a Configs,
-    ) -> impl Iterator<Item = &'a ConfigResource> {
-        older
-            .by_resource
-            .diff(&self.by_resource)
-            .map(|item| match item {
-                DiffItem::Add(resource, _) | DiffItem::Remove(resource, _) => resource,
-                DiffItem::Update {
-                    new: (resource, _), ..
-                } => resource,
-            })
+    pub fn changed_since<'a>(&'a self, older: &'a Configs) -> impl Iterator<Item = &'a ConfigResource> {
+        older.by_resource.diff(&self.by_resource).map(|item| match item {
+            DiffItem::Add(resource, _) | DiffItem::Remove(resource, _) => resource,
+            DiffItem::Update { new: (resource, _), .. } => resource,
+        })
     }
 
     /// Names of the topics whose configs differ from those in `older`. Costs what the difference costs.
-    pub fn topics_changed_since<'a>(
-        &'a self,
-        older: &'a Configs,
-    ) -> impl Iterator<Item = Str> + 'a {
+    pub fn topics_changed_since<'a>(&'a self, older: &'a Configs) -> impl Iterator<Item = Str> + 'a {
         let changed = self.changed_since(older);
-        changed
-            .filter(|resource| resource.kind == ResourceKind::TOPIC)
-            .map(|resource| resource.name.clone())
+        changed.filter(|resource| resource.kind == ResourceKind::TOPIC).map(|resource| resource.name.clone())
     }
 
     pub(super) fn set(&mut self, resource: ConfigResource, name: Str, value: Option<Str>) {
         match value {
             Some(value) => {
-                self.by_resource
-                    .entry(resource)
-                    .or_default()
-                    .insert(name, value);
+                self.by_resource.entry(resource).or_default().insert(name, value);
             }
             None => {
                 let Some(configs) = self.by_resource.get_mut(&resource) else {

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use kafka_proto::records::metadata_records::*;
 use kafka_proto::{Detach, Str, Uuid};
 
-use super::{
-    Broker, ConfigResource, ControllerNode, Endpoint, Image, LevelRange, Partition, ResourceKind,
-};
+use super::{Broker, ConfigResource, ControllerNode, Endpoint, Image, LevelRange, Partition, ResourceKind};
 use crate::{MetadataRecord, MetadataVersion};
 
 /// `leader` of a PartitionChangeRecord that does not change the leader.
@@ -25,20 +23,12 @@ impl Image {
         self.offset = offset;
         match record {
             MetadataRecord::RegisterBroker(record) => self.register_broker(offset, record),
-            MetadataRecord::UnregisterBroker(record) => {
-                drop(self.cluster.brokers.remove(&record.broker_id))
-            }
+            MetadataRecord::UnregisterBroker(record) => drop(self.cluster.brokers.remove(&record.broker_id)),
             MetadataRecord::BrokerRegistrationChange(record) => self.change_registration(record),
-            MetadataRecord::FenceBroker(record) => {
-                self.change_broker(record.id, |broker| broker.fenced = true)
-            }
-            MetadataRecord::UnfenceBroker(record) => {
-                self.change_broker(record.id, |broker| broker.fenced = false)
-            }
+            MetadataRecord::FenceBroker(record) => self.change_broker(record.id, |broker| broker.fenced = true),
+            MetadataRecord::UnfenceBroker(record) => self.change_broker(record.id, |broker| broker.fenced = false),
             MetadataRecord::RegisterController(record) => self.register_controller(record),
-            MetadataRecord::Topic(record) => self
-                .topics
-                .insert(record.topic_id, record.name.clone().detached()),
+            MetadataRecord::Topic(record) => self.topics.insert(record.topic_id, record.name.clone().detached()),
             MetadataRecord::RemoveTopic(record) => self.remove_topic(&record.topic_id),
             MetadataRecord::Partition(record) => self.set_partition(record),
             MetadataRecord::PartitionChange(record) => self.change_partition(record),
@@ -49,9 +39,7 @@ impl Image {
             MetadataRecord::Config(record) => self.set_config(record),
             MetadataRecord::FeatureLevel(record) => self.set_feature(record),
             MetadataRecord::ProducerIds(record) => self.next_producer_id = record.next_producer_id,
-            MetadataRecord::ZkMigrationState(record) => {
-                self.zk_migration_state = Some(record.zk_migration_state)
-            }
+            MetadataRecord::ZkMigrationState(record) => self.zk_migration_state = Some(record.zk_migration_state),
             MetadataRecord::NoOp(_) => {}
             MetadataRecord::BeginTransaction(_) => self.begin_transaction(),
             MetadataRecord::EndTransaction(_) => self.before_transaction = None,
@@ -76,27 +64,11 @@ impl Image {
     fn register_broker(&mut self, offset: i64, record: &RegisterBrokerRecord) {
         let record = record.clone().detached();
         let endpoints = record.end_points.into_iter().map(|endpoint| {
-            let BrokerEndpoint {
-                name,
-                host,
-                port,
-                security_protocol,
-                ..
-            } = endpoint;
-            (
-                name,
-                Endpoint {
-                    host,
-                    port,
-                    security_protocol,
-                },
-            )
+            let BrokerEndpoint { name, host, port, security_protocol, .. } = endpoint;
+            (name, Endpoint { host, port, security_protocol })
         });
         let features = record.features.into_iter().map(|feature| {
-            let range = LevelRange {
-                minimum: feature.min_supported_version,
-                maximum: feature.max_supported_version,
-            };
+            let range = LevelRange { minimum: feature.min_supported_version, maximum: feature.max_supported_version };
             (feature.name, range)
         });
         let broker = Broker {
@@ -110,10 +82,7 @@ impl Image {
             fenced: record.fenced,
             in_controlled_shutdown: record.in_controlled_shutdown,
             log_dirs: record.log_dirs.iter().collect(),
-            cordoned_log_dirs: record
-                .cordoned_log_dirs
-                .as_ref()
-                .map(|dirs| dirs.iter().collect()),
+            cordoned_log_dirs: record.cordoned_log_dirs.as_ref().map(|dirs| dirs.iter().collect()),
         };
         self.cluster.brokers.insert(broker.id, Arc::new(broker));
     }
@@ -121,27 +90,11 @@ impl Image {
     fn register_controller(&mut self, record: &RegisterControllerRecord) {
         let record = record.clone().detached();
         let endpoints = record.end_points.into_iter().map(|endpoint| {
-            let ControllerEndpoint {
-                name,
-                host,
-                port,
-                security_protocol,
-                ..
-            } = endpoint;
-            (
-                name,
-                Endpoint {
-                    host,
-                    port,
-                    security_protocol,
-                },
-            )
+            let ControllerEndpoint { name, host, port, security_protocol, .. } = endpoint;
+            (name, Endpoint { host, port, security_protocol })
         });
         let features = record.features.into_iter().map(|feature| {
-            let range = LevelRange {
-                minimum: feature.min_supported_version,
-                maximum: feature.max_supported_version,
-            };
+            let range = LevelRange { minimum: feature.min_supported_version, maximum: feature.max_supported_version };
             (feature.name, range)
         });
         let controller = ControllerNode {
@@ -151,9 +104,7 @@ impl Image {
             endpoints: endpoints.collect(),
             features: features.collect(),
         };
-        self.cluster
-            .controllers
-            .insert(controller.id, Arc::new(controller));
+        self.cluster.controllers.insert(controller.id, Arc::new(controller));
     }
 
     fn change_broker(&mut self, id: i32, change: impl FnOnce(&mut Broker)) {
@@ -182,8 +133,7 @@ impl Image {
 
     fn remove_topic(&mut self, id: &Uuid) {
         if let Some(topic) = self.topics.remove(id) {
-            self.configs
-                .remove(&ConfigResource::topic(topic.name.clone()));
+            self.configs.remove(&ConfigResource::topic(topic.name.clone()));
         }
     }
 
@@ -208,9 +158,7 @@ impl Image {
             partition_epoch: record.partition_epoch,
         };
         self.topics.update(&record.topic_id, |topic| {
-            topic
-                .partitions
-                .insert(record.partition_id, Arc::new(partition));
+            topic.partitions.insert(record.partition_id, Arc::new(partition));
         });
     }
 
@@ -224,8 +172,7 @@ impl Image {
 
     fn set_config(&mut self, record: &ConfigRecord) {
         let record = record.clone().detached();
-        let resource =
-            ConfigResource::new(ResourceKind(record.resource_type), record.resource_name);
+        let resource = ConfigResource::new(ResourceKind(record.resource_type), record.resource_name);
         self.configs.set(resource, record.name, record.value);
     }
 
@@ -235,8 +182,7 @@ impl Image {
         } else if record.feature_level == 0 {
             self.features.remove(&record.name);
         } else {
-            self.features
-                .insert(record.name.clone().detached(), record.feature_level);
+            self.features.insert(record.name.clone().detached(), record.feature_level);
         }
     }
 }
@@ -250,9 +196,7 @@ impl Partition {
             let replicas: Vec<i32> = replicas.iter().collect();
             if record.directories.is_none() {
                 let kept = replicas.iter().map(|replica| self.directory_of(*replica));
-                self.directories = kept
-                    .map(|dir| dir.unwrap_or(Uuid::UNASSIGNED_DIR))
-                    .collect();
+                self.directories = kept.map(|dir| dir.unwrap_or(Uuid::UNASSIGNED_DIR)).collect();
             }
             self.replicas = replicas;
         }
@@ -261,10 +205,7 @@ impl Partition {
         }
         let lists = [
             (&mut self.isr, &record.isr),
-            (
-                &mut self.eligible_leader_replicas,
-                &record.eligible_leader_replicas,
-            ),
+            (&mut self.eligible_leader_replicas, &record.eligible_leader_replicas),
             (&mut self.last_known_elr, &record.last_known_elr),
             (&mut self.removing_replicas, &record.removing_replicas),
             (&mut self.adding_replicas, &record.adding_replicas),
@@ -295,8 +236,7 @@ impl super::Security {
             MetadataRecord::ClientQuota(record) => self.set_quota(record),
             MetadataRecord::UserScramCredential(record) => {
                 let record = record.clone().detached();
-                self.scram
-                    .insert((record.mechanism, record.name.clone()), record);
+                self.scram.insert((record.mechanism, record.name.clone()), record);
             }
             MetadataRecord::RemoveUserScramCredential(record) => {
                 self.scram.remove(&(record.mechanism, record.name.clone()));
@@ -305,9 +245,7 @@ impl super::Security {
                 let record = record.clone().detached();
                 self.tokens.insert(record.token_id.clone(), record);
             }
-            MetadataRecord::RemoveDelegationToken(record) => {
-                drop(self.tokens.remove(&record.token_id))
-            }
+            MetadataRecord::RemoveDelegationToken(record) => drop(self.tokens.remove(&record.token_id)),
             _ => {}
         }
     }
@@ -316,19 +254,11 @@ impl super::Security {
         let entity: BTreeMap<Str, Option<Str>> = record
             .entity
             .iter()
-            .map(|part| {
-                (
-                    part.entity_type.clone().detached(),
-                    part.entity_name.clone().detached(),
-                )
-            })
+            .map(|part| (part.entity_type.clone().detached(), part.entity_name.clone().detached()))
             .collect();
         let entity: Vec<_> = entity.into_iter().collect();
         if !record.remove {
-            self.quotas
-                .entry(entity)
-                .or_default()
-                .insert(record.key.clone().detached(), record.value);
+            self.quotas.entry(entity).or_default().insert(record.key.clone().detached(), record.value);
         } else if let Some(limits) = self.quotas.get_mut(&entity) {
             limits.remove(&record.key);
             if limits.is_empty() {

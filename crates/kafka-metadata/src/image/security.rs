@@ -1,9 +1,7 @@
 //! Who may do what, and how much of it: kept as the records say it, until something here decides with it.
 
 use imbl::OrdMap;
-use kafka_proto::records::{
-    AccessControlEntryRecord, DelegationTokenRecord, UserScramCredentialRecord,
-};
+use kafka_proto::records::{AccessControlEntryRecord, DelegationTokenRecord, UserScramCredentialRecord};
 use kafka_proto::{Str, Uuid};
 
 /// A client quota entity: entity types (`user`, `client-id`, `ip`) with a name, or none for the default, by type.

@@ -16,23 +16,9 @@ impl Image {
         if let Some(version) = self.metadata_version {
             records.push(feature_level(MetadataVersion::FEATURE, version.level()));
         }
-        records.extend(
-            self.features
-                .iter()
-                .map(|(name, level)| feature_level(name.as_str(), *level)),
-        );
-        records.extend(
-            self.cluster
-                .brokers
-                .values()
-                .map(|broker| broker.to_record().into()),
-        );
-        records.extend(
-            self.cluster
-                .controllers
-                .values()
-                .map(|controller| controller.to_record().into()),
-        );
+        records.extend(self.features.iter().map(|(name, level)| feature_level(name.as_str(), *level)));
+        records.extend(self.cluster.brokers.values().map(|broker| broker.to_record().into()));
+        records.extend(self.cluster.controllers.values().map(|controller| controller.to_record().into()));
         for topic in self.topics.iter() {
             topic.add_records(&mut records);
         }
@@ -57,13 +43,10 @@ impl Image {
             };
             records.push(next.into());
         }
-        records.extend(self.zk_migration_state.map(|state| {
-            ZkMigrationStateRecord {
-                zk_migration_state: state,
-                ..Default::default()
-            }
-            .into()
-        }));
+        records.extend(
+            self.zk_migration_state
+                .map(|state| ZkMigrationStateRecord { zk_migration_state: state, ..Default::default() }.into()),
+        );
         self.security.add_records(&mut records);
         records
     }
@@ -165,19 +148,8 @@ impl ControllerNode {
 
 impl Topic {
     fn add_records(&self, records: &mut Vec<MetadataRecord>) {
-        records.push(
-            TopicRecord {
-                name: self.name.clone(),
-                topic_id: self.id,
-                ..Default::default()
-            }
-            .into(),
-        );
-        records.extend(
-            self.partitions
-                .iter()
-                .map(|(index, partition)| partition.to_record(self.id, *index).into()),
-        );
+        records.push(TopicRecord { name: self.name.clone(), topic_id: self.id, ..Default::default() }.into());
+        records.extend(self.partitions.iter().map(|(index, partition)| partition.to_record(self.id, *index).into()));
     }
 }
 
@@ -186,11 +158,7 @@ impl Partition {
     pub(crate) fn to_record(&self, topic: Uuid, index: i32) -> PartitionRecord {
         // Null, not empty, as Kafka writes them.
         let unless_empty = |list: &Vec<i32>| {
-            if list.is_empty() {
-                None
-            } else {
-                Some(list.clone().into())
-            }
+            if list.is_empty() { None } else { Some(list.clone().into()) }
         };
         PartitionRecord {
             partition_id: index,
@@ -212,10 +180,5 @@ impl Partition {
 }
 
 fn feature_level(name: &str, level: i16) -> MetadataRecord {
-    FeatureLevelRecord {
-        name: name.into(),
-        feature_level: level,
-        ..Default::default()
-    }
-    .into()
+    FeatureLevelRecord { name: name.into(), feature_level: level, ..Default::default() }.into()
 }

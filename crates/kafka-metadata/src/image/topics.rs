@@ -83,10 +83,7 @@ impl Topics {
 
     /// One partition of a topic.
     pub fn partition(&self, id: &Uuid, partition: i32) -> Option<&Partition> {
-        self.by_id(id)?
-            .partitions
-            .get(&partition)
-            .map(|partition| &**partition)
+        self.by_id(id)?.partitions.get(&partition).map(|partition| &**partition)
     }
 
     /// All topics in the order of their names.
@@ -96,9 +93,7 @@ impl Topics {
 
     /// All topics in the order of names from `name` on, that name included.
     pub fn iter_from<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Topic> {
-        self.ids
-            .range(Str::from(name)..)
-            .filter_map(|(_, id)| self.by_id(id))
+        self.ids.range(Str::from(name)..).filter_map(|(_, id)| self.by_id(id))
     }
 
     /// How many topics there are.
@@ -126,28 +121,15 @@ impl Topics {
     pub fn changes_since<'a>(&'a self, older: &'a Topics) -> impl Iterator<Item = TopicChange<'a>> {
         older.by_id.diff(&self.by_id).map(|item| match item {
             DiffItem::Add(_, new) => TopicChange::Created(new),
-            DiffItem::Update {
-                old: (_, old),
-                new: (_, new),
-            } => TopicChange::Changed { old, new },
+            DiffItem::Update { old: (_, old), new: (_, new) } => TopicChange::Changed { old, new },
             DiffItem::Remove(_, old) => TopicChange::Deleted(old),
         })
     }
 
     pub(super) fn insert(&mut self, id: Uuid, name: Str) {
         self.ids.insert(name.clone(), id);
-        self.alike
-            .entry(canonical(&name).into())
-            .or_default()
-            .insert(name.clone());
-        self.by_id.insert(
-            id,
-            Arc::new(Topic {
-                id,
-                name,
-                partitions: OrdMap::new(),
-            }),
-        );
+        self.alike.entry(canonical(&name).into()).or_default().insert(name.clone());
+        self.by_id.insert(id, Arc::new(Topic { id, name, partitions: OrdMap::new() }));
     }
 
     pub(super) fn remove(&mut self, id: &Uuid) -> Option<Arc<Topic>> {
@@ -181,15 +163,10 @@ impl Topics {
             None => self.by_id.keys().copied().collect(),
         };
         for id in ids {
-            let affected = self
-                .by_id(&id)
-                .is_some_and(|topic| topic.partitions.values().any(|p| p.has_elr()));
+            let affected = self.by_id(&id).is_some_and(|topic| topic.partitions.values().any(|p| p.has_elr()));
             if affected {
                 self.update(&id, |topic| {
-                    let with_elr = topic
-                        .partitions
-                        .iter()
-                        .filter(|(_, partition)| partition.has_elr());
+                    let with_elr = topic.partitions.iter().filter(|(_, partition)| partition.has_elr());
                     let with_elr: Vec<i32> = with_elr.map(|(index, _)| *index).collect();
                     for index in with_elr {
                         if let Some(partition) = topic.partitions.get_mut(&index) {
@@ -212,10 +189,7 @@ impl Partition {
 
     /// The log directory of the replica on `broker`.
     pub fn directory_of(&self, broker: i32) -> Option<Uuid> {
-        let position = self
-            .replicas
-            .iter()
-            .position(|replica| *replica == broker)?;
+        let position = self.replicas.iter().position(|replica| *replica == broker)?;
         self.directories.get(position).copied()
     }
 

@@ -15,10 +15,7 @@ pub(crate) struct Candidate {
 
 impl Candidate {
     pub(crate) fn new(epoch: i32) -> Self {
-        Candidate {
-            epoch,
-            granted: BTreeSet::new(),
-        }
+        Candidate { epoch, granted: BTreeSet::new() }
     }
 
     pub(crate) fn grant(&mut self, voter: i32) {
@@ -26,11 +23,7 @@ impl Candidate {
     }
 
     pub(crate) fn is_elected(&self, voters: &VoterSet) -> bool {
-        let granted = self
-            .granted
-            .iter()
-            .filter(|id| voters.contains_id(**id))
-            .count();
+        let granted = self.granted.iter().filter(|id| voters.contains_id(**id)).count();
         granted >= majority(voters.len())
     }
 

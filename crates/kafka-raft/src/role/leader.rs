@@ -40,11 +40,7 @@ mod tests {
 
     #[test]
     fn the_start_of_the_epoch_has_to_be_on_the_disk_not_only_what_lies_before_it() {
-        let leader = Leader {
-            epoch: 2,
-            stage: Stage::Starting { epoch_start: 10 },
-            granted: vec![1],
-        };
+        let leader = Leader { epoch: 2, stage: Stage::Starting { epoch_start: 10 }, granted: vec![1] };
         assert_eq!(leader.high_watermark(vec![9]), None);
         assert_eq!(leader.high_watermark(vec![10]), None);
         assert_eq!(leader.high_watermark(vec![11]), Some(11));
@@ -52,11 +48,7 @@ mod tests {
 
     #[test]
     fn nothing_is_committed_before_the_leadership_is_saved() {
-        let leader = Leader {
-            epoch: 2,
-            stage: Stage::Saving,
-            granted: vec![1],
-        };
+        let leader = Leader { epoch: 2, stage: Stage::Saving, granted: vec![1] };
         assert_eq!(leader.high_watermark(vec![11]), None);
     }
 }

@@ -36,12 +36,7 @@ struct Entry<P> {
 impl<P> FetchSessions<P> {
     /// An empty cache. `seed` makes session ids hard to guess and runs repeatable.
     pub fn new(slots: usize, eviction: Duration, seed: u64) -> Self {
-        Self {
-            slots,
-            eviction,
-            random: seed,
-            entries: BTreeMap::new(),
-        }
+        Self { slots, eviction, random: seed, entries: BTreeMap::new() }
     }
 
     /// How many sessions there are.
@@ -61,26 +56,14 @@ impl<P> FetchSessions<P> {
     /// FETCH_SESSION_ID_NOT_FOUND; INVALID_FETCH_SESSION_EPOCH, also while another request uses the
     /// session; FETCH_SESSION_TOPIC_ID_ERROR when the request names topics in another way than the
     /// session does.
-    pub fn open(
-        &mut self,
-        id: i32,
-        epoch: i32,
-        by_topic_id: bool,
-    ) -> Result<FetchSession<P>, ErrorCode> {
+    pub fn open(&mut self, id: i32, epoch: i32, by_topic_id: bool) -> Result<FetchSession<P>, ErrorCode> {
         if epoch == FINAL_EPOCH || epoch == INITIAL_EPOCH {
             // Both end the session that they name.
             self.entries.remove(&id);
-            let opened = if epoch == FINAL_EPOCH {
-                Opened::Sessionless
-            } else {
-                Opened::Full
-            };
+            let opened = if epoch == FINAL_EPOCH { Opened::Sessionless } else { Opened::Full };
             return Ok(FetchSession::new(opened, by_topic_id));
         }
-        let entry = self
-            .entries
-            .get_mut(&id)
-            .ok_or(ErrorCode::FETCH_SESSION_ID_NOT_FOUND)?;
+        let entry = self.entries.get_mut(&id).ok_or(ErrorCode::FETCH_SESSION_ID_NOT_FOUND)?;
         let session = entry.session.take_if(|session| session.epoch == epoch);
         let mut session = session.ok_or(ErrorCode::INVALID_FETCH_SESSION_EPOCH)?;
         if session.by_topic_id != by_topic_id {
@@ -101,13 +84,7 @@ impl<P> FetchSessions<P> {
         }
         session.id = self.fresh_id();
         session.epoch = next_epoch(INITIAL_EPOCH);
-        let entry = Entry {
-            session: None,
-            size,
-            privileged,
-            created: now,
-            last_used: now,
-        };
+        let entry = Entry { session: None, size, privileged, created: now, last_used: now };
         self.entries.insert(session.id, entry);
     }
 
@@ -140,8 +117,7 @@ impl<P> FetchSessions<P> {
                 .iter()
                 .filter(|(_, entry)| {
                     let settled = entry.last_used.since(entry.created) > self.eviction;
-                    (settled || privileged && !entry.privileged)
-                        && (entry.privileged, entry.size) < (privileged, size)
+                    (settled || privileged && !entry.privileged) && (entry.privileged, entry.size) < (privileged, size)
                 })
                 .min_by_key(|(_, entry)| (entry.privileged, entry.size))
                 .map(|(&id, _)| id),
@@ -182,32 +158,18 @@ mod tests {
     const EVICTION: Duration = Duration::from_secs(120);
 
     fn key(partition: i32) -> FetchKey {
-        FetchKey {
-            topic: FetchTopic::Name(Str::from_static("t")),
-            partition,
-        }
+        FetchKey { topic: FetchTopic::Name(Str::from_static("t")), partition }
     }
 
     fn request(fetch_offset: i64) -> FetchRequest {
-        FetchRequest {
-            fetch_offset,
-            log_start: -1,
-            max_bytes: 100,
-            current_leader_epoch: -1,
-            last_fetched_epoch: -1,
-        }
+        FetchRequest { fetch_offset, log_start: -1, max_bytes: 100, current_leader_epoch: -1, last_fetched_epoch: -1 }
     }
 
     fn at(seconds: u64) -> Time {
         Time::from_millis(seconds * 1000)
     }
 
-    fn installed(
-        cache: &mut FetchSessions<()>,
-        now: Time,
-        partitions: i32,
-        privileged: bool,
-    ) -> i32 {
+    fn installed(cache: &mut FetchSessions<()>, now: Time, partitions: i32, privileged: bool) -> i32 {
         let mut session = cache.open(0, INITIAL_EPOCH, false).unwrap();
         for partition in 0..partitions {
             session.follow(key(partition), request(0));
@@ -223,25 +185,13 @@ mod tests {
         let mut cache: FetchSessions<()> = FetchSessions::new(10, EVICTION, 1);
         let id = installed(&mut cache, at(0), 1, false);
         assert!(id > 0);
-        assert_eq!(
-            cache.open(id, 2, false).unwrap_err(),
-            ErrorCode::INVALID_FETCH_SESSION_EPOCH
-        );
-        assert_eq!(
-            cache.open(id + 1, 1, false).unwrap_err(),
-            ErrorCode::FETCH_SESSION_ID_NOT_FOUND
-        );
-        assert_eq!(
-            cache.open(id, 1, true).unwrap_err(),
-            ErrorCode::FETCH_SESSION_TOPIC_ID_ERROR
-        );
+        assert_eq!(cache.open(id, 2, false).unwrap_err(), ErrorCode::INVALID_FETCH_SESSION_EPOCH);
+        assert_eq!(cache.open(id + 1, 1, false).unwrap_err(), ErrorCode::FETCH_SESSION_ID_NOT_FOUND);
+        assert_eq!(cache.open(id, 1, true).unwrap_err(), ErrorCode::FETCH_SESSION_TOPIC_ID_ERROR);
         let session = cache.open(id, 1, false).unwrap();
         assert_eq!(session.opened(), Opened::Incremental);
         // Somebody else uses it.
-        assert_eq!(
-            cache.open(id, 2, false).unwrap_err(),
-            ErrorCode::INVALID_FETCH_SESSION_EPOCH
-        );
+        assert_eq!(cache.open(id, 2, false).unwrap_err(), ErrorCode::INVALID_FETCH_SESSION_EPOCH);
         cache.put_back(at(0), session);
         let session = cache.open(id, 2, false).unwrap();
         // It is closed while in use: it does not come back.
@@ -272,10 +222,7 @@ mod tests {
         let follower = installed(&mut cache, at(3), 1, true);
         assert!(follower > 0, "a follower goes before a consumer");
         assert!(!cache.entries.contains_key(&small) && cache.entries.contains_key(&large));
-        assert!(
-            installed(&mut cache, at(200), 1, false) > 0,
-            "the one that rests longest goes"
-        );
+        assert!(installed(&mut cache, at(200), 1, false) > 0, "the one that rests longest goes");
         assert!(!cache.entries.contains_key(&large));
         assert_eq!(cache.len(), 2);
     }
@@ -328,10 +275,7 @@ mod tests {
         }
 
         fn progress(&self, partition: i32) -> Progress {
-            Progress {
-                high_watermark: self.ends[partition as usize],
-                log_start: self.starts[partition as usize],
-            }
+            Progress { high_watermark: self.ends[partition as usize], log_start: self.starts[partition as usize] }
         }
 
         fn available(&self, partition: i32) -> i64 {
@@ -374,8 +318,7 @@ mod tests {
             while let Some(number) = session.next_ready() {
                 let slot = session.slot_mut(number).unwrap();
                 let partition = slot.key.partition;
-                slot.partition
-                    .get_or_insert_with(|| self.watchers[partition as usize].watch(&ready, number));
+                slot.partition.get_or_insert_with(|| self.watchers[partition as usize].watch(&ready, number));
                 let progress = self.progress(partition);
                 let available = progress.high_watermark - slot.request.fetch_offset;
                 let taken = available.min(left);
@@ -398,19 +341,13 @@ mod tests {
         }
 
         /// Holds an answer to what a visit to every partition would have found.
-        fn check(
-            &mut self,
-            sent: &BTreeMap<i32, i64>,
-            news: &BTreeMap<i32, Progress>,
-            budget: i64,
-        ) {
+        fn check(&mut self, sent: &BTreeMap<i32, i64>, news: &BTreeMap<i32, Progress>, budget: i64) {
             let available: i64 = self.asked.keys().map(|&p| self.available(p)).sum();
             assert_eq!(sent.values().sum::<i64>(), available.min(budget));
             self.told.extend(news);
             for &partition in self.asked.keys() {
                 assert_eq!(self.told.get(&partition), Some(&self.progress(partition)));
-                let starves = self.available(partition) > 0
-                    && sent.get(&partition).copied().unwrap_or(0) == 0;
+                let starves = self.available(partition) > 0 && sent.get(&partition).copied().unwrap_or(0) == 0;
                 let count = self.starved.entry(partition).or_default();
                 *count = if starves { *count + 1 } else { 0 };
                 assert!(*count < PARTITIONS, "{partition} starves");
@@ -429,12 +366,7 @@ mod tests {
     enum Step {
         Append(usize, i64),
         DeleteAll(usize),
-        Fetch {
-            budget: i64,
-            follow: Vec<usize>,
-            forget: Vec<usize>,
-            moves_on: bool,
-        },
+        Fetch { budget: i64, follow: Vec<usize>, forget: Vec<usize>, moves_on: bool },
     }
 
     fn step() -> impl Strategy<Value = Step> {

@@ -177,13 +177,7 @@ impl<P> FetchSession<P> {
             self.ready.mark(number);
             return number;
         }
-        let slot = Slot {
-            key: key.clone(),
-            request,
-            partition: None,
-            told: None,
-            is_visited: false,
-        };
+        let slot = Slot { key: key.clone(), request, partition: None, told: None, is_visited: false };
         let number = match self.free.pop() {
             Some(number) => {
                 self.slots[number as usize] = Some(slot);
@@ -244,9 +238,7 @@ impl<P> FetchSession<P> {
         };
         slot.is_visited = false;
         let progress = match found {
-            Found::Records(progress) | Found::Cut(progress) | Found::Nothing(progress) => {
-                Some(progress)
-            }
+            Found::Records(progress) | Found::Cut(progress) | Found::Nothing(progress) => Some(progress),
             Found::Error => None,
         };
         let changed = slot.told != progress;

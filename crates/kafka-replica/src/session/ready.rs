@@ -81,10 +81,7 @@ impl Watchers {
         let number = watching.next;
         watching.next += 1;
         watching.by_number.insert(number, (Arc::clone(ready), slot));
-        Watch {
-            watchers: Arc::clone(self),
-            number,
-        }
+        Watch { watchers: Arc::clone(self), number }
     }
 
     /// Tells all who follow the partition that it has news.
@@ -132,10 +129,7 @@ mod tests {
         for slot in [3, 1, 3, 2, 1] {
             ready.mark(slot);
         }
-        assert_eq!(
-            std::iter::from_fn(|| ready.pop()).collect::<Vec<_>>(),
-            [3, 1, 2]
-        );
+        assert_eq!(std::iter::from_fn(|| ready.pop()).collect::<Vec<_>>(), [3, 1, 2]);
         ready.mark(3);
         assert_eq!(ready.pop(), Some(3));
     }
@@ -164,16 +158,10 @@ mod tests {
         let count = Arc::new(Count(0.into()));
         let waker = Waker::from(Arc::clone(&count));
         let ready = ReadySet::default();
-        assert_eq!(
-            ready.poll_ready(&Context::from_waker(&waker)),
-            Poll::Pending
-        );
+        assert_eq!(ready.poll_ready(&Context::from_waker(&waker)), Poll::Pending);
         ready.mark(0);
         ready.mark(1);
         assert_eq!(count.0.load(std::sync::atomic::Ordering::SeqCst), 1);
-        assert_eq!(
-            ready.poll_ready(&Context::from_waker(&waker)),
-            Poll::Ready(())
-        );
+        assert_eq!(ready.poll_ready(&Context::from_waker(&waker)), Poll::Ready(()));
     }
 }

@@ -82,9 +82,7 @@ impl Input {
     /// # Errors
     /// As [`frame_len`](Self::frame_len).
     pub(super) fn whole_frame(&self, limit: usize) -> Result<Option<usize>, ConnectionError> {
-        Ok(self
-            .frame_len(limit)?
-            .filter(|len| self.buffer.len() >= LENGTH_BYTES + len))
+        Ok(self.frame_len(limit)?.filter(|len| self.buffer.len() >= LENGTH_BYTES + len))
     }
 
     /// The first two bytes of the frame at the front: the key of the API.
@@ -240,11 +238,7 @@ mod tests {
         CHUNK.set(chunk);
         feed(&mut input, &framed(&[2; 100]), &mut frames);
         let chunk = CHUNK.take();
-        assert_eq!(
-            chunk.as_ptr(),
-            at,
-            "the chunk is used again though both frames live"
-        );
+        assert_eq!(chunk.as_ptr(), at, "the chunk is used again though both frames live");
         assert_eq!(frames.len(), 2);
     }
 }

@@ -40,17 +40,12 @@ pub(super) struct Claim {
 impl Memory {
     pub(crate) fn new(limits: &Limits) -> Self {
         let units = (limits.large_requests_bytes_max / UNIT_BYTES).clamp(1, u32::MAX as usize >> 3);
-        Self {
-            units: Arc::new(Semaphore::new(units)),
-            all: u32::try_from(units).unwrap_or(u32::MAX >> 3),
-        }
+        Self { units: Arc::new(Semaphore::new(units)), all: u32::try_from(units).unwrap_or(u32::MAX >> 3) }
     }
 
     /// Units of `bytes`; a request above the whole budget takes all of it.
     fn units(&self, bytes: usize) -> u32 {
-        u32::try_from(bytes.div_ceil(UNIT_BYTES))
-            .unwrap_or(u32::MAX)
-            .clamp(1, self.all)
+        u32::try_from(bytes.div_ceil(UNIT_BYTES)).unwrap_or(u32::MAX).clamp(1, self.all)
     }
 }
 
@@ -61,12 +56,7 @@ impl Claim {
     }
 
     /// Asks for `bytes`, the same each time until they are granted.
-    pub(super) fn poll(
-        &mut self,
-        memory: &Memory,
-        bytes: usize,
-        cx: &mut Context<'_>,
-    ) -> Poll<Granted> {
+    pub(super) fn poll(&mut self, memory: &Memory, bytes: usize, cx: &mut Context<'_>) -> Poll<Granted> {
         let waiting = self.waiting.get_or_insert_with(|| {
             let units = memory.units(bytes);
             Box::pin(Arc::clone(&memory.units).acquire_many_owned(units))

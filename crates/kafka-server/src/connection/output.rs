@@ -122,11 +122,7 @@ impl Output {
     }
 
     /// One vectored write of the bytes up to the next file.
-    fn poll_bytes(
-        &mut self,
-        io: &mut impl Io,
-        cx: &mut Context<'_>,
-    ) -> Poll<Result<usize, ConnectionError>> {
+    fn poll_bytes(&mut self, io: &mut impl Io, cx: &mut Context<'_>) -> Poll<Result<usize, ConnectionError>> {
         self.read_small_files()?;
         let mut slices = [IoSlice::new(&[]); SLICES_MAX];
         let mut count = 0;
@@ -148,8 +144,8 @@ impl Output {
                 Item::End(_) => {}
             }
         }
-        let sent = ready!(io.poll_send(cx, slices.get(..count).unwrap_or_default(), more))
-            .map_err(ConnectionError::Io)?;
+        let sent =
+            ready!(io.poll_send(cx, slices.get(..count).unwrap_or_default(), more)).map_err(ConnectionError::Io)?;
         if sent == 0 {
             return Poll::Ready(Err(ConnectionError::Io(io::ErrorKind::WriteZero.into())));
         }
@@ -173,11 +169,7 @@ impl Output {
     }
 
     /// Sends a part of the file range at the front.
-    fn poll_file(
-        &mut self,
-        io: &mut impl Io,
-        cx: &mut Context<'_>,
-    ) -> Poll<Result<usize, ConnectionError>> {
+    fn poll_file(&mut self, io: &mut impl Io, cx: &mut Context<'_>) -> Poll<Result<usize, ConnectionError>> {
         let Some(Item::File(range)) = self.queue.front_mut() else {
             return Poll::Ready(Ok(0));
         };
@@ -192,12 +184,7 @@ impl Output {
                     self.advance(sent);
                     return Poll::Ready(Ok(sent));
                 }
-                Err(error)
-                    if matches!(
-                        error.kind(),
-                        io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
-                    ) =>
-                {
+                Err(error) if matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput) => {
                     self.reads_files = true;
                 }
                 Err(error) => return Poll::Ready(Err(ConnectionError::Io(error))),
@@ -207,11 +194,7 @@ impl Output {
         let Some(Item::File(range)) = self.queue.front_mut() else {
             return Poll::Ready(Ok(0));
         };
-        let piece = FileRange::new(
-            range.file.clone(),
-            range.position,
-            range.len.min(READ_PIECE_BYTES),
-        );
+        let piece = FileRange::new(range.file.clone(), range.position, range.len.min(READ_PIECE_BYTES));
         let bytes = read_exact(&piece)?;
         range.position += piece.len as u64;
         range.len -= piece.len;
@@ -264,9 +247,7 @@ fn read_exact(range: &FileRange) -> Result<Bytes, ConnectionError> {
     {
         match range.file.read_at(rest, range.position + filled as u64) {
             Ok(0) => {
-                return Err(ConnectionError::ShortFile {
-                    missing: range.len - filled,
-                });
+                return Err(ConnectionError::ShortFile { missing: range.len - filled });
             }
             Ok(read) => filled += read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -304,30 +285,18 @@ mod tests {
         fn room(&mut self) -> Poll<usize> {
             let room = self.rooms[self.next % self.rooms.len()];
             self.next += 1;
-            if room == 0 {
-                Poll::Pending
-            } else {
-                Poll::Ready(room)
-            }
+            if room == 0 { Poll::Pending } else { Poll::Ready(room) }
         }
     }
 
     impl AsyncRead for Narrow {
-        fn poll_read(
-            self: Pin<&mut Self>,
-            _: &mut Context<'_>,
-            _: &mut ReadBuf<'_>,
-        ) -> Poll<io::Result<()>> {
+        fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, _: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
             Poll::Pending
         }
     }
 
     impl AsyncWrite for Narrow {
-        fn poll_write(
-            mut self: Pin<&mut Self>,
-            _: &mut Context<'_>,
-            buf: &[u8],
-        ) -> Poll<io::Result<usize>> {
+        fn poll_write(mut self: Pin<&mut Self>, _: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
             let len = ready!(self.room()).min(buf.len());
             self.taken.extend_from_slice(&buf[..len]);
             Poll::Ready(Ok(len))
@@ -341,12 +310,7 @@ mod tests {
     }
 
     impl Io for Narrow {
-        fn poll_send(
-            &mut self,
-            _: &mut Context<'_>,
-            bufs: &[IoSlice<'_>],
-            _: bool,
-        ) -> Poll<io::Result<usize>> {
+        fn poll_send(&mut self, _: &mut Context<'_>, bufs: &[IoSlice<'_>], _: bool) -> Poll<io::Result<usize>> {
             let mut room = ready!(self.room());
             let mut sent = 0;
             for buf in bufs {

@@ -64,12 +64,7 @@ impl Pipeline {
     ) {
         self.bytes += record.bytes;
         let progress = Progress::Running(future);
-        let mut request = InFlight {
-            progress,
-            record,
-            runs_ahead,
-            _memory: memory,
-        };
+        let mut request = InFlight { progress, record, runs_ahead, _memory: memory };
         request.poll(cx, clock);
         self.queue.push_back(request);
     }

@@ -138,17 +138,14 @@ impl<I: Io> Task<I> {
             return None;
         }
         if self.io.is_some() {
-            let is_sent =
-                self.output.is_empty() && (self.pipeline.is_empty() || !self.is_answering);
+            let is_sent = self.output.is_empty() && (self.pipeline.is_empty() || !self.is_answering);
             if !is_sent {
                 return None;
             }
             // The peer sees the end at once, even if handlers still run.
             self.lose_peer();
         }
-        self.pipeline
-            .is_empty()
-            .then(|| self.failure.take().map_or(Ok(()), Err))
+        self.pipeline.is_empty().then(|| self.failure.take().map_or(Ok(()), Err))
     }
 
     /// Remembers the first error and takes nothing more in.
@@ -173,11 +170,7 @@ impl<I: Io> Task<I> {
 
     fn frame_limit(&self) -> usize {
         let limits = &self.shared.limits;
-        if self.info.is_authenticated() {
-            limits.request_bytes_max
-        } else {
-            limits.unauthenticated_request_bytes_max
-        }
+        if self.info.is_authenticated() { limits.request_bytes_max } else { limits.unauthenticated_request_bytes_max }
     }
 
     /// Whether so much is unsent that nothing more is taken in.
@@ -189,9 +182,7 @@ impl<I: Io> Task<I> {
     ///
     /// [`start_requests`]: Self::start_requests
     fn wants_bytes(&self) -> bool {
-        self.is_reading
-            && !self.is_congested()
-            && matches!(self.input.whole_frame(self.frame_limit()), Ok(None))
+        self.is_reading && !self.is_congested() && matches!(self.input.whole_frame(self.frame_limit()), Ok(None))
     }
 
     fn read(&mut self, cx: &mut Context<'_>) -> bool {
@@ -278,11 +269,8 @@ impl<I: Io> Task<I> {
             self.is_starting = self.is_reading;
             return Ok(false);
         };
-        let runs_ahead = self
-            .input
-            .api_key()
-            .and_then(|key| self.app.routes.get(key))
-            .is_some_and(|route| route.runs_ahead());
+        let runs_ahead =
+            self.input.api_key().and_then(|key| self.app.routes.get(key)).is_some_and(|route| route.runs_ahead());
         let may_start = self.pipeline.is_empty() || (runs_ahead && self.may_run_ahead(len, cx));
         if !may_start {
             return Ok(false);
@@ -310,19 +298,10 @@ impl<I: Io> Task<I> {
     }
 
     /// Decodes the header of `frame` and hands the request to the app.
-    fn start(
-        &mut self,
-        frame: Bytes,
-        runs_ahead: bool,
-        cx: &mut Context<'_>,
-    ) -> Result<(), ConnectionError> {
+    fn start(&mut self, frame: Bytes, runs_ahead: bool, cx: &mut Context<'_>) -> Result<(), ConnectionError> {
         let bytes = frame.len();
         let call = self.call(frame)?;
-        let is_long_poll = self
-            .app
-            .routes
-            .get(call.context.api_key)
-            .is_some_and(|route| route.is_long_poll());
+        let is_long_poll = self.app.routes.get(call.context.api_key).is_some_and(|route| route.is_long_poll());
         let mut record = Record::new(&call.context, bytes, is_long_poll);
         let timed = Wanted::now() != Wanted::Nothing;
         if timed {
@@ -330,8 +309,7 @@ impl<I: Io> Task<I> {
         }
         let clock = timed.then_some(&self.shared.clock);
         let future = self.app.call(call);
-        self.pipeline
-            .start(future, record, runs_ahead, self.granted.take(), cx, clock);
+        self.pipeline.start(future, record, runs_ahead, self.granted.take(), cx, clock);
         Ok(())
     }
 
@@ -347,10 +325,7 @@ impl<I: Io> Task<I> {
             self.now,
             Arc::clone(&self.info),
         );
-        Ok(Call {
-            context,
-            body: reader.rest(),
-        })
+        Ok(Call { context, body: reader.rest() })
     }
 
     /// Lets the handlers go on.
@@ -376,23 +351,12 @@ impl<I: Io> Task<I> {
 
     fn finish(&mut self, answer: Result<Answer, CallError>, record: Record) {
         let (pieces, error, close) = match answer {
-            Ok(Answer {
-                kind: AnswerKind::Frame(pieces),
-                error,
-            }) => (pieces, error, None),
-            Ok(Answer {
-                kind: AnswerKind::Nothing,
-                error,
-            }) => (Vec::new(), error, None),
-            Ok(Answer {
-                kind: AnswerKind::Close(reason),
-                error,
-            }) => (Vec::new(), error, Some(ConnectionError::Closed(reason))),
-            Err(error) => (
-                Vec::new(),
-                kafka_proto::ErrorCode::NONE,
-                Some(ConnectionError::Call(error)),
-            ),
+            Ok(Answer { kind: AnswerKind::Frame(pieces), error }) => (pieces, error, None),
+            Ok(Answer { kind: AnswerKind::Nothing, error }) => (Vec::new(), error, None),
+            Ok(Answer { kind: AnswerKind::Close(reason), error }) => {
+                (Vec::new(), error, Some(ConnectionError::Closed(reason)))
+            }
+            Err(error) => (Vec::new(), kafka_proto::ErrorCode::NONE, Some(ConnectionError::Call(error))),
         };
         let wanted = Wanted::now();
         let mut entry = None;

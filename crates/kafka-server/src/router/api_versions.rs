@@ -17,16 +17,11 @@ const FEATURE_LEVEL_0_SINCE: i16 = 4;
 
 impl<S> Inner<S> {
     /// Answers; `served` says whether we know the version that the request was made in.
-    pub(super) fn answer_api_versions(
-        &self,
-        call: Call,
-        served: bool,
-    ) -> Result<Answer, CallError> {
+    pub(super) fn answer_api_versions(&self, call: Call, served: bool) -> Result<Answer, CallError> {
         let Call { context, body } = call;
         if !served {
             // Only version 0 can be read by whoever asked in a version that we do not know.
-            let reply =
-                Reply::new(self.unsupported_version()).noting(ErrorCode::UNSUPPORTED_VERSION);
+            let reply = Reply::new(self.unsupported_version()).noting(ErrorCode::UNSUPPORTED_VERSION);
             return encode::answer::<ApiVersionsRequest>(reply, 0, context.correlation_id);
         }
         let request = decode::<ApiVersionsRequest>(body, context.version)?;
@@ -46,33 +41,22 @@ impl<S> Inner<S> {
         }
     }
 
-    fn api_versions(
-        &self,
-        context: &RequestContext,
-        request: ApiVersionsRequest,
-    ) -> ApiVersionsResponse {
+    fn api_versions(&self, context: &RequestContext, request: ApiVersionsRequest) -> ApiVersionsResponse {
         if context.version >= SOFTWARE_SINCE {
             let software = ClientSoftware {
                 name: request.client_software_name.detached(),
                 version: request.client_software_version.detached(),
             };
             if !is_software_word(&software.name) || !is_software_word(&software.version) {
-                return ApiVersionsResponse {
-                    error_code: ErrorCode::INVALID_REQUEST,
-                    ..Default::default()
-                };
+                return ApiVersionsResponse { error_code: ErrorCode::INVALID_REQUEST, ..Default::default() };
             }
             context.connection.set_software(software);
         }
-        let mut response = ApiVersionsResponse {
-            api_keys: self.routes.iter().map(advertise).collect(),
-            ..Default::default()
-        };
+        let mut response =
+            ApiVersionsResponse { api_keys: self.routes.iter().map(advertise).collect(), ..Default::default() };
         (self.hook)(&self.state, context, &mut response);
         if context.version < FEATURE_LEVEL_0_SINCE {
-            response
-                .supported_features
-                .retain(|feature| feature.min_version > 0);
+            response.supported_features.retain(|feature| feature.min_version > 0);
         }
         response
     }
@@ -95,9 +79,7 @@ fn is_software_word(word: &str) -> bool {
     let bytes = word.as_bytes();
     ends(bytes.first())
         && ends(bytes.last())
-        && bytes
-            .iter()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'.'))
+        && bytes.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'.'))
 }
 
 #[cfg(test)]

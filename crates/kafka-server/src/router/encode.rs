@@ -19,10 +19,7 @@ pub(super) fn answer<R: Request>(
         ReplyKind::Nothing => AnswerKind::Nothing,
         ReplyKind::Close(reason) => AnswerKind::Close(reason),
     };
-    Ok(Answer {
-        kind,
-        error: reply.error,
-    })
+    Ok(Answer { kind, error: reply.error })
 }
 
 fn frame<R: Request>(
@@ -31,18 +28,12 @@ fn frame<R: Request>(
     version: i16,
     correlation_id: i32,
 ) -> Result<Vec<Piece>, CallError> {
-    let frame = encode_response::<R>(correlation_id, response, version).map_err(|source| {
-        CallError::Encode {
-            api_key: R::KEY,
-            version,
-            source,
-        }
+    let frame = encode_response::<R>(correlation_id, response, version).map_err(|source| CallError::Encode {
+        api_key: R::KEY,
+        version,
+        source,
     })?;
-    frame
-        .segments
-        .into_iter()
-        .map(|segment| piece(segment, files, R::KEY))
-        .collect()
+    frame.segments.into_iter().map(|segment| piece(segment, files, R::KEY)).collect()
 }
 
 fn piece(segment: Segment, files: &Files, api_key: ApiKey) -> Result<Piece, CallError> {
@@ -50,11 +41,7 @@ fn piece(segment: Segment, files: &Files, api_key: ApiKey) -> Result<Piece, Call
         Segment::Bytes(bytes) => Ok(Piece::Bytes(bytes)),
         Segment::Slot { id, len } => match files.get(id) {
             Some(range) if range.len == len => Ok(Piece::File(range.clone())),
-            _ => Err(CallError::Slot {
-                api_key,
-                slot: id,
-                len,
-            }),
+            _ => Err(CallError::Slot { api_key, slot: id, len }),
         },
     }
 }

@@ -61,13 +61,7 @@ impl<S: Clone + Send + Sync + 'static> Router<S> {
     pub fn new(state: S) -> Self {
         let mut table = RouteTable::default();
         table.insert(Route::of::<ApiVersionsRequest>(RouteOptions::default()));
-        Self {
-            state,
-            table,
-            handlers: BTreeMap::new(),
-            hook: Box::new(|_, _, _| {}),
-            layers: Vec::new(),
-        }
+        Self { state, table, handlers: BTreeMap::new(), hook: Box::new(|_, _, _| {}), layers: Vec::new() }
     }
 
     /// Serves `R` by `handler` in every stable version that the message has.
@@ -141,22 +135,14 @@ impl<S: Clone + Send + Sync + 'static> Router<S> {
                 hook: self.hook,
             }),
         };
-        let service = self
-            .layers
-            .into_iter()
-            .fold(BoxCloneSyncService::new(dispatch), |service, layer| {
-                layer(service)
-            });
+        let service = self.layers.into_iter().fold(BoxCloneSyncService::new(dispatch), |service, layer| layer(service));
         App { routes, service }
     }
 }
 
 impl<S: fmt::Debug> fmt::Debug for Router<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Router")
-            .field("state", &self.state)
-            .field("table", &self.table)
-            .finish_non_exhaustive()
+        f.debug_struct("Router").field("state", &self.state).field("table", &self.table).finish_non_exhaustive()
     }
 }
 
@@ -186,11 +172,7 @@ where
 /// Decodes a body. Bytes behind the request are passed over: Apache Kafka does so too, and there
 /// have been clients that sent some.
 fn decode<R: Request>(body: Bytes, version: i16) -> Result<R, CallError> {
-    R::decode(&mut Reader::new(body), version).map_err(|source| CallError::Decode {
-        api_key: R::KEY,
-        version,
-        source,
-    })
+    R::decode(&mut Reader::new(body), version).map_err(|source| CallError::Decode { api_key: R::KEY, version, source })
 }
 
 /// The innermost service: chooses the handler.
@@ -207,9 +189,7 @@ struct Inner<S> {
 
 impl<S> Clone for Dispatch<S> {
     fn clone(&self) -> Self {
-        Self {
-            inner: Arc::clone(&self.inner),
-        }
+        Self { inner: Arc::clone(&self.inner) }
     }
 }
 
@@ -232,10 +212,7 @@ impl<S: Clone + Send + Sync + 'static> Service<Call> for Dispatch<S> {
         match inner.handlers.get(&api_key) {
             Some(handler) if served => handler(inner.state.clone(), call),
             None => Box::pin(ready(inner.answer_api_versions(call, served))),
-            Some(_) => Box::pin(ready(Err(CallError::UnsupportedVersion {
-                api_key,
-                version,
-            }))),
+            Some(_) => Box::pin(ready(Err(CallError::UnsupportedVersion { api_key, version }))),
         }
     }
 }

@@ -63,14 +63,8 @@ pub struct Route {
 impl Route {
     pub(super) fn of<R: Request>(options: RouteOptions) -> Self {
         let stable = VersionRange::new(R::VERSIONS.min, R::LATEST_STABLE);
-        let versions = options
-            .versions
-            .map_or(stable, |asked| asked.intersect(R::VERSIONS));
-        Self {
-            api_key: R::KEY,
-            versions,
-            options,
-        }
+        let versions = options.versions.map_or(stable, |asked| asked.intersect(R::VERSIONS));
+        Self { api_key: R::KEY, versions, options }
     }
 
     /// Which API.

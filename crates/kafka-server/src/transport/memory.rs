@@ -33,13 +33,7 @@ impl MemoryTransport {
     /// A transport and what connects to it.
     pub fn new() -> (Self, MemoryConnector) {
         let (accepting, incoming) = mpsc::channel(BACKLOG);
-        (
-            Self { incoming },
-            MemoryConnector {
-                accepting,
-                next: Arc::new(AtomicU64::new(1)),
-            },
-        )
+        (Self { incoming }, MemoryConnector { accepting, next: Arc::new(AtomicU64::new(1)) })
     }
 }
 

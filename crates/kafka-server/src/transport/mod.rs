@@ -23,12 +23,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 pub trait Io: AsyncRead + AsyncWrite + Unpin + Send + 'static {
     /// Writes from `bufs` in order. `more` says that further bytes follow at once, so that a
     /// transport may hold a partly filled packet back.
-    fn poll_send(
-        &mut self,
-        cx: &mut Context<'_>,
-        bufs: &[IoSlice<'_>],
-        more: bool,
-    ) -> Poll<io::Result<usize>> {
+    fn poll_send(&mut self, cx: &mut Context<'_>, bufs: &[IoSlice<'_>], more: bool) -> Poll<io::Result<usize>> {
         let _ = more;
         Pin::new(self).poll_write_vectored(cx, bufs)
     }

@@ -64,19 +64,13 @@ impl Transport for TcpTransport {
 }
 
 impl Io for TcpStream {
-    fn poll_send(
-        &mut self,
-        cx: &mut Context<'_>,
-        bufs: &[IoSlice<'_>],
-        more: bool,
-    ) -> Poll<io::Result<usize>> {
+    fn poll_send(&mut self, cx: &mut Context<'_>, bufs: &[IoSlice<'_>], more: bool) -> Poll<io::Result<usize>> {
         if !more {
             return Pin::new(self).poll_write_vectored(cx, bufs);
         }
         let flags = SendFlags::MORE | SendFlags::NOSIGNAL;
         self.poll_write_with(cx, |stream| {
-            let sent =
-                rustix::net::sendmsg(stream, bufs, &mut SendAncillaryBuffer::default(), flags)?;
+            let sent = rustix::net::sendmsg(stream, bufs, &mut SendAncillaryBuffer::default(), flags)?;
             Ok(sent)
         })
     }
@@ -95,8 +89,7 @@ impl Io for TcpStream {
     ) -> Poll<io::Result<usize>> {
         self.poll_write_with(cx, |stream| {
             let mut position = offset;
-            let sent =
-                rustix::fs::sendfile(stream, file, Some(&mut position), len.min(SEND_FILE_BYTES))?;
+            let sent = rustix::fs::sendfile(stream, file, Some(&mut position), len.min(SEND_FILE_BYTES))?;
             Ok(sent)
         })
     }

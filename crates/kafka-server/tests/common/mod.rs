@@ -1,18 +1,12 @@
 //! What the integration tests share: an in-memory server and tiny requests.
-#![allow(
-    dead_code,
-    unreachable_pub,
-    reason = "each test file uses its own part"
-)]
+#![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
 
 use kafka_proto::api::metadata::MetadataRequestTopic;
 use kafka_proto::api::produce::{PartitionProduceData, TopicProduceData};
 use kafka_proto::api::{MetadataRequest, MetadataResponse, ProduceRequest, ProduceResponse};
 use kafka_proto::{Bytes, Records};
 use kafka_server::client::Client;
-use kafka_server::{
-    App, Clock, Limits, ListenerConfig, MemoryConnector, MemoryTransport, RequestContext, Server,
-};
+use kafka_server::{App, Clock, Limits, ListenerConfig, MemoryConnector, MemoryTransport, RequestContext, Server};
 use tokio::io::DuplexStream;
 
 pub const METADATA: i16 = 12;
@@ -44,10 +38,7 @@ impl Harness {
 /// A Metadata request that carries a word.
 pub fn word(word: &str) -> MetadataRequest {
     MetadataRequest {
-        topics: Some(vec![MetadataRequestTopic {
-            name: Some(word.into()),
-            ..Default::default()
-        }]),
+        topics: Some(vec![MetadataRequestTopic { name: Some(word.into()), ..Default::default() }]),
         ..Default::default()
     }
 }
@@ -59,10 +50,7 @@ pub async fn echo<S>(_: S, _: RequestContext, request: MetadataRequest) -> Metad
 
 pub fn echoed(request: &MetadataRequest) -> MetadataResponse {
     let topic = request.topics.iter().flatten().next();
-    MetadataResponse {
-        cluster_id: topic.and_then(|topic| topic.name.clone()),
-        ..Default::default()
-    }
+    MetadataResponse { cluster_id: topic.and_then(|topic| topic.name.clone()), ..Default::default() }
 }
 
 /// A Produce request of one partition, told apart by `index`.
@@ -85,16 +73,10 @@ pub fn produce(index: i32, acks: i16, records: usize) -> ProduceRequest {
 /// The index of a [`produce`] request, and its records.
 pub fn produced(request: &ProduceRequest) -> (i32, Bytes) {
     let partition = &request.topic_data[0].partition_data[0];
-    (
-        partition.index,
-        partition.records.clone().unwrap().bytes().unwrap().clone(),
-    )
+    (partition.index, partition.records.clone().unwrap().bytes().unwrap().clone())
 }
 
 /// An answer to a [`produce`] request, told apart by its throttle time.
 pub fn acknowledged(index: i32) -> ProduceResponse {
-    ProduceResponse {
-        throttle_time_ms: index,
-        ..Default::default()
-    }
+    ProduceResponse { throttle_time_ms: index, ..Default::default() }
 }

@@ -22,12 +22,7 @@ pub(super) struct Decoder {
 
 impl Default for Decoder {
     fn default() -> Self {
-        Self {
-            inflate: Decompress::new(false),
-            crc: Crc::new(),
-            in_member: false,
-            after_member: false,
-        }
+        Self { inflate: Decompress::new(false), crc: Crc::new(), in_member: false, after_member: false }
     }
 }
 
@@ -55,10 +50,7 @@ impl Decode for Decoder {
                 self.in_member = true;
             }
             let (before_in, before_out) = (self.inflate.total_in(), self.inflate.total_out());
-            let status = self
-                .inflate
-                .decompress(input, out, FlushDecompress::None)
-                .map_err(|_| "bad deflate data")?;
+            let status = self.inflate.decompress(input, out, FlushDecompress::None).map_err(|_| "bad deflate data")?;
             let consumed = (self.inflate.total_in() - before_in) as usize;
             let produced = (self.inflate.total_out() - before_out) as usize;
             *input = input.get(consumed..).unwrap_or_default();
@@ -78,9 +70,7 @@ impl Decode for Decoder {
 impl Decoder {
     fn end_member(&mut self, input: &mut &[u8]) -> Result<(), Fault> {
         let (trailer, rest) = input.split_first_chunk::<8>().ok_or("gzip data cut off")?;
-        let (expected, _) = trailer
-            .split_first_chunk::<4>()
-            .ok_or("gzip data cut off")?;
+        let (expected, _) = trailer.split_first_chunk::<4>().ok_or("gzip data cut off")?;
         if u32::from_le_bytes(*expected) != self.crc.sum() {
             return Err("gzip checksum differs");
         }
@@ -126,29 +116,20 @@ pub(super) struct Encoder {
 impl Encoder {
     /// Appends one member. A level outside 1–9 means the default.
     pub(super) fn encode(&mut self, level: i32, input: &[u8], out: &mut Vec<u8>) -> Option<()> {
-        let level = u32::try_from(level)
-            .ok()
-            .filter(|level| (1..=9).contains(level))
-            .unwrap_or(6);
+        let level = u32::try_from(level).ok().filter(|level| (1..=9).contains(level)).unwrap_or(6);
         let deflate = match &mut self.deflate {
             Some((same, deflate)) if *same == level => {
                 deflate.reset();
                 deflate
             }
-            other => {
-                &mut other
-                    .insert((level, Compress::new(flate2::Compression::new(level), false)))
-                    .1
-            }
+            other => &mut other.insert((level, Compress::new(flate2::Compression::new(level), false))).1,
         };
         out.extend_from_slice(&[0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0]);
         let mut rest = input;
         loop {
             out.reserve(rest.len() / 2 + 64);
             let before = deflate.total_in();
-            let status = deflate
-                .compress_vec(rest, out, FlushCompress::Finish)
-                .ok()?;
+            let status = deflate.compress_vec(rest, out, FlushCompress::Finish).ok()?;
             rest = rest.get((deflate.total_in() - before) as usize..)?;
             if status == Status::StreamEnd {
                 break;

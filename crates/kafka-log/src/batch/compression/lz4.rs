@@ -72,10 +72,7 @@ impl Decode for Decoder {
                     self.frame = open(input, self.lenient)?;
                     continue;
                 }
-                Frame::Open {
-                    block_max,
-                    checksums,
-                } => (block_max, checksums),
+                Frame::Open { block_max, checksums } => (block_max, checksums),
                 Frame::Ended => return Ok(0),
             };
             let Some(block) = next_block(input, block_max, checksums)? else {
@@ -86,14 +83,10 @@ impl Decode for Decoder {
             let out = out.get_mut(..room).unwrap_or_default();
             let produced = match block {
                 Block::Stored(bytes) => {
-                    out.get_mut(..bytes.len())
-                        .ok_or("bad lz4 block")?
-                        .copy_from_slice(bytes);
+                    out.get_mut(..bytes.len()).ok_or("bad lz4 block")?.copy_from_slice(bytes);
                     bytes.len()
                 }
-                Block::Packed(bytes) => {
-                    lz4_flex::block::decompress_into(bytes, out).map_err(|_| "bad lz4 block")?
-                }
+                Block::Packed(bytes) => lz4_flex::block::decompress_into(bytes, out).map_err(|_| "bad lz4 block")?,
             };
             if produced > 0 {
                 return Ok(produced);
@@ -116,10 +109,7 @@ fn open(input: &mut &[u8], lenient: bool) -> Result<Frame, Fault> {
     }
     let descriptor = cursor.rest();
     let [flags, sizes] = cursor.array().ok_or(CUT)?;
-    if flags & FLG_VERSION_MASK != FLG_VERSION_1
-        || flags & FLG_RESERVED != 0
-        || sizes & BD_RESERVED != 0
-    {
+    if flags & FLG_VERSION_MASK != FLG_VERSION_1 || flags & FLG_RESERVED != 0 || sizes & BD_RESERVED != 0 {
         return Err("unknown lz4 frame flags");
     }
     if flags & FLG_INDEPENDENT == 0 {
@@ -132,26 +122,17 @@ fn open(input: &mut &[u8], lenient: bool) -> Result<Frame, Fault> {
     if flags & FLG_CONTENT_SIZE != 0 {
         cursor.take(8).ok_or(CUT)?;
     }
-    let descriptor = descriptor
-        .get(..descriptor.len() - cursor.remaining())
-        .unwrap_or_default();
+    let descriptor = descriptor.get(..descriptor.len() - cursor.remaining()).unwrap_or_default();
     let [checksum] = cursor.array().ok_or(CUT)?;
     if checksum != (xxh32(descriptor) >> 8) as u8 && !lenient {
         return Err("lz4 header checksum differs");
     }
     *input = cursor.rest();
-    Ok(Frame::Open {
-        block_max,
-        checksums: flags & FLG_BLOCK_CHECKSUM != 0,
-    })
+    Ok(Frame::Open { block_max, checksums: flags & FLG_BLOCK_CHECKSUM != 0 })
 }
 
 /// Takes the next block off `input`; `None` at the end mark.
-fn next_block<'a>(
-    input: &mut &'a [u8],
-    block_max: usize,
-    checksums: bool,
-) -> Result<Option<Block<'a>>, Fault> {
+fn next_block<'a>(input: &mut &'a [u8], block_max: usize, checksums: bool) -> Result<Option<Block<'a>>, Fault> {
     const CUT: Fault = "lz4 frame cut off";
     let mut cursor = Cursor::new(input);
     let word = u32::from_le_bytes(cursor.array().ok_or(CUT)?);
@@ -167,11 +148,7 @@ fn next_block<'a>(
         return Err("lz4 block checksum differs");
     }
     *input = cursor.rest();
-    Ok(Some(if word & STORED != 0 {
-        Block::Stored(bytes)
-    } else {
-        Block::Packed(bytes)
-    }))
+    Ok(Some(if word & STORED != 0 { Block::Stored(bytes) } else { Block::Packed(bytes) }))
 }
 
 #[derive(Default)]
@@ -188,13 +165,9 @@ impl Encoder {
         out.push((xxh32(&descriptor) >> 8) as u8);
         for block in input.chunks(BLOCK_LEN) {
             let at = out.len();
-            out.resize(
-                at + 4 + lz4_flex::block::get_maximum_output_size(block.len()),
-                0,
-            );
+            out.resize(at + 4 + lz4_flex::block::get_maximum_output_size(block.len()), 0);
             let (prefix, rest) = out.get_mut(at..)?.split_first_chunk_mut::<4>()?;
-            let packed =
-                lz4_flex::block::compress_into_with_table(block, rest, &mut self.table).ok()?;
+            let packed = lz4_flex::block::compress_into_with_table(block, rest, &mut self.table).ok()?;
             let (word, len) = if packed < block.len() {
                 (u32::try_from(packed).ok()?, packed)
             } else {

@@ -168,19 +168,14 @@ pub struct Decompressor {
 
 impl fmt::Debug for Decompressor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Decompressor")
-            .field("limit", &self.limit)
-            .finish_non_exhaustive()
+        f.debug_struct("Decompressor").field("limit", &self.limit).finish_non_exhaustive()
     }
 }
 
 impl Decompressor {
     /// A decompressor whose output never exceeds `limit` bytes a batch.
     pub fn new(limit: usize) -> Self {
-        Self {
-            limit,
-            ..Self::default()
-        }
+        Self { limit, ..Self::default() }
     }
 
     /// Sets the limit for the next batches.
@@ -205,15 +200,9 @@ impl Decompressor {
     /// As [`decompress`](Self::decompress), or when the compression type is unknown.
     pub fn records<'d>(&'d mut self, batch: &BatchRef<'d>) -> Result<Records<'d>, CodecError> {
         let attributes = batch.header().attributes();
-        match attributes
-            .compression()
-            .ok_or(CodecError::Unknown(attributes.compression_id()))?
-        {
+        match attributes.compression().ok_or(CodecError::Unknown(attributes.compression_id()))? {
             Compression::None => Ok(Records::new(batch.header(), batch.body())),
-            codec => Ok(Records::new(
-                batch.header(),
-                self.decompress(codec, batch.body())?,
-            )),
+            codec => Ok(Records::new(batch.header(), self.decompress(codec, batch.body())?)),
         }
     }
 
@@ -232,31 +221,21 @@ impl Decompressor {
         let mut more = true;
         while index < count {
             let ready = stream.window().filled();
-            let whole =
-                record_len(ready).map_err(|field| RecordError::Malformed { index, field })?;
+            let whole = record_len(ready).map_err(|field| RecordError::Malformed { index, field })?;
             match whole.filter(|len| *len <= ready.len()) {
                 Some(len) => {
                     let mut cursor = Cursor::new(ready.get(..len).unwrap_or_default());
-                    let record = read_record(&mut cursor)
-                        .map_err(|field| RecordError::Malformed { index, field })?;
+                    let record = read_record(&mut cursor).map_err(|field| RecordError::Malformed { index, field })?;
                     visit(&record);
                     stream.window().consume(len);
                     index += 1;
                 }
                 None if more => more = stream.pull()?,
                 None if ready.is_empty() => {
-                    return Err(RecordError::TooFew {
-                        claimed: count,
-                        found: index,
-                    }
-                    .into());
+                    return Err(RecordError::TooFew { claimed: count, found: index }.into());
                 }
                 None => {
-                    return Err(RecordError::Malformed {
-                        index,
-                        field: "length",
-                    }
-                    .into());
+                    return Err(RecordError::Malformed { index, field: "length" }.into());
                 }
             }
         }
@@ -271,11 +250,7 @@ impl Decompressor {
 
     /// As [`decompress`](Self::decompress) for message sets of format 0, whose LZ4 frames carry a
     /// wrong header checksum.
-    pub(super) fn decompress_v0(
-        &mut self,
-        codec: Compression,
-        bytes: &[u8],
-    ) -> Result<&[u8], CodecError> {
+    pub(super) fn decompress_v0(&mut self, codec: Compression, bytes: &[u8]) -> Result<&[u8], CodecError> {
         self.decoders.set_lenient(true);
         let decoder = self.decoders.get(codec)?;
         let mut stream = Stream::new(codec, decoder, bytes, &mut self.window, self.limit);
@@ -331,10 +306,7 @@ impl Decoders {
             Compression::Lz4 => Ok(&mut self.lz4),
             #[cfg(feature = "zstd")]
             Compression::Zstd => Ok(&mut self.zstd),
-            #[allow(
-                unreachable_patterns,
-                reason = "which codecs are left depends on the features"
-            )]
+            #[allow(unreachable_patterns, reason = "which codecs are left depends on the features")]
             other => Err(CodecError::NotCompiledIn(other)),
         }
     }
@@ -369,12 +341,7 @@ impl Compressor {
     ///
     /// # Errors
     /// When the codec is not compiled in or the encoder fails.
-    pub fn compress(
-        &mut self,
-        codec: Codec,
-        bytes: &[u8],
-        out: &mut Vec<u8>,
-    ) -> Result<(), CodecError> {
+    pub fn compress(&mut self, codec: Codec, bytes: &[u8], out: &mut Vec<u8>) -> Result<(), CodecError> {
         let done = match codec {
             Codec::None => {
                 out.extend_from_slice(bytes);
@@ -388,10 +355,7 @@ impl Compressor {
             Codec::Lz4 { .. } => self.lz4.encode(bytes, out),
             #[cfg(feature = "zstd")]
             Codec::Zstd { level } => self.zstd.encode(level, bytes, out),
-            #[allow(
-                unreachable_patterns,
-                reason = "which codecs are left depends on the features"
-            )]
+            #[allow(unreachable_patterns, reason = "which codecs are left depends on the features")]
             other => return Err(CodecError::NotCompiledIn(other.compression())),
         };
         done.ok_or(CodecError::Encoder(codec.compression()))

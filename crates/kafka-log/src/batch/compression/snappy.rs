@@ -44,9 +44,7 @@ impl Decode for Decoder {
     fn fill(&mut self, input: &mut &[u8], out: &mut [u8]) -> Result<usize, Fault> {
         while let Some(block) = next_block(&mut self.framing, input)? {
             let len = block_len(block)?;
-            let out = out
-                .get_mut(..len)
-                .ok_or("snappy block larger than announced")?;
+            let out = out.get_mut(..len).ok_or("snappy block larger than announced")?;
             if self.raw.decompress(block, out) != Ok(len) {
                 return Err("bad snappy block");
             }
@@ -73,11 +71,7 @@ fn next_block<'a>(framing: &mut Framing, input: &mut &'a [u8]) -> Result<Option<
         if input.is_empty() {
             return Err("no snappy data");
         }
-        *framing = if input.len() >= HEADER_LEN && input.starts_with(&MAGIC) {
-            Framing::Xerial
-        } else {
-            Framing::Raw
-        };
+        *framing = if input.len() >= HEADER_LEN && input.starts_with(&MAGIC) { Framing::Xerial } else { Framing::Raw };
     }
     match framing {
         Framing::Xerial => {}
@@ -113,9 +107,7 @@ pub(super) struct Encoder {
 
 impl Default for Encoder {
     fn default() -> Self {
-        Self {
-            raw: snap::raw::Encoder::new(),
-        }
+        Self { raw: snap::raw::Encoder::new() }
     }
 }
 

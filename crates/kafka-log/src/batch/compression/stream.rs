@@ -88,22 +88,12 @@ impl<'s, 'a> Stream<'s, 'a> {
     ) -> Self {
         decoder.start();
         window.clear();
-        Self {
-            codec,
-            decoder,
-            input,
-            window,
-            limit,
-            left: limit,
-        }
+        Self { codec, decoder, input, window, limit, left: limit }
     }
 
     /// Adds a piece to the window; false when there is no more.
     pub(super) fn pull(&mut self) -> Result<bool, CodecError> {
-        let corrupt = |reason| CodecError::Corrupt {
-            codec: self.codec,
-            reason,
-        };
+        let corrupt = |reason| CodecError::Corrupt { codec: self.codec, reason };
         let too_large = CodecError::TooLarge { limit: self.limit };
         let space = self.decoder.space(self.input).map_err(corrupt)?;
         if space > self.left.saturating_add(SPACE_SLACK) {

@@ -1,9 +1,7 @@
 //! Zstandard by the C library, its contexts kept: making one costs as much as a 16 KiB batch.
 #![warn(clippy::indexing_slicing)]
 
-use zstd::zstd_safe::{
-    CCtx, CParameter, DCtx, InBuffer, OutBuffer, ResetDirective, compress_bound,
-};
+use zstd::zstd_safe::{CCtx, CParameter, DCtx, InBuffer, OutBuffer, ResetDirective, compress_bound};
 
 use super::stream::{Decode, Fault};
 
@@ -19,15 +17,9 @@ pub(super) struct Decoder {
 impl Decode for Decoder {
     fn start(&mut self) {
         self.in_frame = false;
-        self.context = self
-            .context
-            .take()
-            .filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX);
+        self.context = self.context.take().filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX);
         // A context is poisoned by an error; a reset heals it, and where it does not, a new one is made.
-        let healed = self
-            .context
-            .as_mut()
-            .is_some_and(|context| context.reset(ResetDirective::SessionOnly).is_ok());
+        let healed = self.context.as_mut().is_some_and(|context| context.reset(ResetDirective::SessionOnly).is_ok());
         if !healed {
             self.context = DCtx::try_create();
         }
@@ -45,9 +37,7 @@ impl Decode for Decoder {
             }
             let mut source = InBuffer::around(input);
             let mut target = OutBuffer::around(out);
-            let hint = context
-                .decompress_stream(&mut target, &mut source)
-                .map_err(|_| "bad zstd data")?;
+            let hint = context.decompress_stream(&mut target, &mut source).map_err(|_| "bad zstd data")?;
             let (consumed, produced) = (source.pos(), target.pos());
             *input = input.get(consumed..).unwrap_or_default();
             self.in_frame = hint != 0;
@@ -69,18 +59,12 @@ pub(super) struct Encoder {
 impl Encoder {
     /// Appends one frame.
     pub(super) fn encode(&mut self, level: i32, input: &[u8], out: &mut Vec<u8>) -> Option<()> {
-        let mut context = match self
-            .context
-            .take()
-            .filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX)
-        {
+        let mut context = match self.context.take().filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX) {
             Some(context) => context,
             None => CCtx::try_create()?,
         };
         context.reset(ResetDirective::SessionOnly).ok()?;
-        context
-            .set_parameter(CParameter::CompressionLevel(level))
-            .ok()?;
+        context.set_parameter(CParameter::CompressionLevel(level)).ok()?;
         let at = out.len();
         out.resize(at + compress_bound(input.len()), 0);
         let written = context.compress2(out.get_mut(at..)?, input).ok()?;

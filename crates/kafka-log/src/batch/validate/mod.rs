@@ -115,25 +115,17 @@ impl Validator {
         check_size(batch.size(), rules)?;
         let computed = batch.compute_crc();
         if header.crc() != computed {
-            return Err(Invalid::Crc {
-                stored: header.crc(),
-                computed,
-            }
-            .into());
+            return Err(Invalid::Crc { stored: header.crc(), computed }.into());
         }
         check_header(header, rules)?;
         let id = header.attributes().compression_id();
-        let source = Compression::from_id(id)
-            .ok_or(CodecError::Unknown(id))
-            .map_err(Invalid::from)?;
+        let source = Compression::from_id(id).ok_or(CodecError::Unknown(id)).map_err(Invalid::from)?;
         let mut walk = Walk::new(header, rules, now);
         match source {
             Compression::None => walk.uncompressed(batch.body(), header.record_count())?,
             codec => {
                 let visit = |record: &RawRecord<'_>| walk.visit(record);
-                self.decompressor
-                    .walk(codec, batch.body(), header.record_count(), visit)
-                    .map_err(Invalid::from)?;
+                self.decompressor.walk(codec, batch.body(), header.record_count(), visit).map_err(Invalid::from)?;
             }
         }
         let target = rules.codec.unwrap_or(Codec::of(source));
@@ -151,11 +143,7 @@ impl Validator {
             patched.set_max_timestamp(kind, max_timestamp, batch.body());
         }
         let summary = BatchSummary::new(&patched, max_index, false);
-        Ok(ValidBatch {
-            header: patched,
-            body: batch.body_in(records),
-            summary,
-        })
+        Ok(ValidBatch { header: patched, body: batch.body_in(records), summary })
     }
 
     /// Writes the records of `batch` anew, numbered from 0, with another codec.
@@ -183,43 +171,26 @@ impl Validator {
             control: header.attributes().is_control(),
             delete_horizon_ms: None,
         };
-        let builder = self
-            .builder
-            .get_or_insert_with(|| BatchBuilder::new(options));
+        let builder = self.builder.get_or_insert_with(|| BatchBuilder::new(options));
         builder.reset(options);
         let body = match header.attributes().compression() {
             None | Some(Compression::None) => batch.body(),
-            Some(source) => self
-                .decompressor
-                .decompress(source, batch.body())
-                .map_err(Invalid::from)?,
+            Some(source) => self.decompressor.decompress(source, batch.body()).map_err(Invalid::from)?,
         };
         let mut headers = Vec::new();
         for record in Records::new(header, body) {
             let record = record.map_err(Invalid::from)?;
             headers.clear();
             headers.extend(record.headers);
-            builder
-                .append(record.timestamp, record.key, record.value, &headers)
-                .map_err(Invalid::from)?;
+            builder.append(record.timestamp, record.key, record.value, &headers).map_err(Invalid::from)?;
         }
         let bytes = builder.finish().map_err(Invalid::from)?;
         check_size(bytes.len(), rules)?;
         let header = BatchHeader::read(&bytes).ok_or(Invalid::NoBatch)?;
-        debug_assert!(
-            options.append_timestamp.is_some() || header.max_timestamp() == max_timestamp
-        );
-        let max_index = if options.append_timestamp.is_some() {
-            0
-        } else {
-            max_index
-        };
+        debug_assert!(options.append_timestamp.is_some() || header.max_timestamp() == max_timestamp);
+        let max_index = if options.append_timestamp.is_some() { 0 } else { max_index };
         let summary = BatchSummary::new(&header, max_index, true);
-        Ok(ValidBatch {
-            header,
-            body: bytes.slice(HEADER_LEN..),
-            summary,
-        })
+        Ok(ValidBatch { header, body: bytes.slice(HEADER_LEN..), summary })
     }
 }
 
@@ -253,11 +224,7 @@ pub fn validate(records: &Bytes, rules: &Rules, now: i64) -> Result<Vec<ValidBat
 /// The next batch; `None` at the end, and where a batch is cut off.
 fn next_whole<'a>(batches: &mut Batches<'a>) -> Result<Option<BatchRef<'a>>, Rejection> {
     match batches.next() {
-        None
-        | Some(Err(BatchError {
-            kind: BatchErrorKind::Incomplete { .. },
-            ..
-        })) => Ok(None),
+        None | Some(Err(BatchError { kind: BatchErrorKind::Incomplete { .. }, .. })) => Ok(None),
         Some(Err(error)) => Err(Invalid::from(error).into()),
         Some(Ok(batch)) => Ok(Some(batch)),
     }
@@ -265,21 +232,14 @@ fn next_whole<'a>(batches: &mut Batches<'a>) -> Result<Option<BatchRef<'a>>, Rej
 
 fn check_size(size: usize, rules: &Rules) -> Result<(), Rejection> {
     if size > rules.message_bytes_max && rules.origin != Origin::RaftLeader {
-        return Err(Invalid::TooLarge {
-            size,
-            limit: rules.message_bytes_max,
-        }
-        .into());
+        return Err(Invalid::TooLarge { size, limit: rules.message_bytes_max }.into());
     }
     Ok(())
 }
 
 /// What the header says of itself.
 fn check_header(header: &BatchHeader, rules: &Rules) -> Result<(), Rejection> {
-    let (count, range) = (
-        header.record_count(),
-        i64::from(header.last_offset_delta()) + 1,
-    );
+    let (count, range) = (header.record_count(), i64::from(header.last_offset_delta()) + 1);
     if count <= 0 || i64::from(count) != range {
         return Err(Invalid::Count { count, range }.into());
     }
@@ -291,11 +251,7 @@ fn check_header(header: &BatchHeader, rules: &Rules) -> Result<(), Rejection> {
     }
     if header.has_producer_id() && header.base_sequence() < 0 {
         let (producer_id, sequence) = (header.producer_id(), header.base_sequence());
-        return Err(Invalid::Sequence {
-            producer_id,
-            sequence,
-        }
-        .into());
+        return Err(Invalid::Sequence { producer_id, sequence }.into());
     }
     Ok(())
 }

@@ -121,9 +121,7 @@ pub enum RecordFaultKind {
     #[error("a compacted topic does not accept records without a key")]
     MissingKey,
     /// The timestamp lies outside what the topic accepts.
-    #[error(
-        "timestamp {timestamp} of the record is out of range: it must be within [{min}, {max}]"
-    )]
+    #[error("timestamp {timestamp} of the record is out of range: it must be within [{min}, {max}]")]
     TimestampOutOfRange {
         /// Of the record, in ms.
         timestamp: i64,
@@ -152,10 +150,7 @@ pub struct Rejection {
 
 impl<E: Into<Invalid>> From<E> for Rejection {
     fn from(reason: E) -> Self {
-        Self {
-            reason: reason.into(),
-            record_faults: Vec::new(),
-        }
+        Self { reason: reason.into(), record_faults: Vec::new() }
     }
 }
 
@@ -168,13 +163,10 @@ impl Rejection {
                 BatchErrorKind::Legacy(_) => RejectionKind::InvalidRecord,
                 _ => RejectionKind::CorruptMessage,
             },
-            Invalid::TooLarge { .. } | Invalid::Build(BuildError::TooLarge) => {
-                RejectionKind::MessageTooLarge
-            }
+            Invalid::TooLarge { .. } | Invalid::Build(BuildError::TooLarge) => RejectionKind::MessageTooLarge,
             Invalid::Codec(CodecError::TooLarge { .. }) => RejectionKind::MessageTooLarge,
             Invalid::Crc { .. } => RejectionKind::CorruptMessage,
-            Invalid::ZstdTooEarly(_)
-            | Invalid::Codec(CodecError::Unknown(_) | CodecError::NotCompiledIn(_)) => {
+            Invalid::ZstdTooEarly(_) | Invalid::Codec(CodecError::Unknown(_) | CodecError::NotCompiledIn(_)) => {
                 RejectionKind::UnsupportedCompressionType
             }
             Invalid::Records if self.record_faults.iter().any(RecordFault::is_timestamp) => {
@@ -187,10 +179,7 @@ impl Rejection {
 
 impl RecordFault {
     fn is_timestamp(&self) -> bool {
-        matches!(
-            self.kind,
-            RecordFaultKind::TimestampOutOfRange { .. } | RecordFaultKind::TimestampType
-        )
+        matches!(self.kind, RecordFaultKind::TimestampOutOfRange { .. } | RecordFaultKind::TimestampType)
     }
 }
 

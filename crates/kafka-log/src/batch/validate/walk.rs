@@ -28,8 +28,7 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn new(header: &BatchHeader, rules: &Rules, now: i64) -> Self {
-        let claims_append_time =
-            header.attributes().timestamp_type() == TimestampType::LogAppendTime;
+        let claims_append_time = header.attributes().timestamp_type() == TimestampType::LogAppendTime;
         Self {
             index: 0,
             base_timestamp: header.base_timestamp(),
@@ -49,14 +48,10 @@ impl Walk {
         let mut cursor = Cursor::new(body);
         for index in 0..count {
             if cursor.remaining() == 0 {
-                return Err(Invalid::from(RecordError::TooFew {
-                    claimed: count,
-                    found: index,
-                })
-                .into());
+                return Err(Invalid::from(RecordError::TooFew { claimed: count, found: index }).into());
             }
-            let record = read_record(&mut cursor)
-                .map_err(|field| Invalid::from(RecordError::Malformed { index, field }))?;
+            let record =
+                read_record(&mut cursor).map_err(|field| Invalid::from(RecordError::Malformed { index, field }))?;
             self.visit(&record);
         }
         match cursor.remaining() {
@@ -93,11 +88,7 @@ impl Walk {
     fn check_timestamp(&mut self, timestamp: i64) {
         if !self.topic_append_time && timestamp != NO_TIMESTAMP {
             if timestamp < self.min || timestamp > self.max {
-                self.note(RecordFaultKind::TimestampOutOfRange {
-                    timestamp,
-                    min: self.min,
-                    max: self.max,
-                });
+                self.note(RecordFaultKind::TimestampOutOfRange { timestamp, min: self.min, max: self.max });
             }
         } else if self.append_timestamp.is_some() {
             self.note(RecordFaultKind::TimestampType);
@@ -106,20 +97,14 @@ impl Walk {
 
     #[cold]
     fn note_offset(&mut self, delta: i32) {
-        let fault = RecordFault {
-            batch_index: self.index,
-            kind: RecordFaultKind::OffsetDelta(delta),
-        };
+        let fault = RecordFault { batch_index: self.index, kind: RecordFaultKind::OffsetDelta(delta) };
         self.first_offset_fault.get_or_insert(fault);
     }
 
     #[cold]
     fn note(&mut self, kind: RecordFaultKind) {
         if self.faults.len() < RECORD_FAULTS_MAX {
-            self.faults.push(RecordFault {
-                batch_index: self.index,
-                kind,
-            });
+            self.faults.push(RecordFault { batch_index: self.index, kind });
         }
     }
 
@@ -131,10 +116,7 @@ impl Walk {
         }
         match self.faults.is_empty() {
             true => Ok((self.max_timestamp, self.max_index)),
-            false => Err(Rejection {
-                reason: Invalid::Records,
-                record_faults: self.faults,
-            }),
+            false => Err(Rejection { reason: Invalid::Records, record_faults: self.faults }),
         }
     }
 }

@@ -20,38 +20,14 @@ use super::tree::{self, Child, Content, NodeId, ROOT, Tree};
 /// One change of a disk, by node, so that renames of directories need not be followed.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    Link {
-        dir: NodeId,
-        name: String,
-        child: Child,
-    },
-    Unlink {
-        dir: NodeId,
-        name: String,
-    },
-    Move {
-        from: (NodeId, String),
-        to: (NodeId, String),
-        child: Child,
-    },
-    Write {
-        node: NodeId,
-        position: u64,
-        bytes: Bytes,
-    },
-    SetLen {
-        node: NodeId,
-        len: u64,
-    },
-    Sync {
-        node: NodeId,
-    },
-    SyncFailed {
-        node: NodeId,
-    },
-    SyncDir {
-        dir: NodeId,
-    },
+    Link { dir: NodeId, name: String, child: Child },
+    Unlink { dir: NodeId, name: String },
+    Move { from: (NodeId, String), to: (NodeId, String), child: Child },
+    Write { node: NodeId, position: u64, bytes: Bytes },
+    SetLen { node: NodeId, len: u64 },
+    Sync { node: NodeId },
+    SyncFailed { node: NodeId },
+    SyncDir { dir: NodeId },
 }
 
 /// A small deterministic generator (splitmix64).
@@ -119,24 +95,13 @@ pub(super) fn baseline(tree: &Tree) -> Vec<Step> {
     let mut steps = Vec::new();
     for (&dir, names) in &tree.dirs {
         for (name, &child) in names {
-            steps.push(Step::Link {
-                dir,
-                name: name.clone(),
-                child,
-            });
+            steps.push(Step::Link { dir, name: name.clone(), child });
         }
         steps.push(Step::SyncDir { dir });
     }
     for (&node, content) in &tree.files {
-        let bytes = content
-            .lock()
-            .map(|content| content.clone())
-            .unwrap_or_default();
-        steps.push(Step::Write {
-            node,
-            position: 0,
-            bytes: bytes.into(),
-        });
+        let bytes = content.lock().map(|content| content.clone()).unwrap_or_default();
+        steps.push(Step::Write { node, position: 0, bytes: bytes.into() });
         steps.push(Step::Sync { node });
     }
     steps
@@ -164,10 +129,7 @@ impl Platter {
             }
             Step::Unlink { .. } | Step::Move { .. } => self.pending_names.push(step.clone()),
             Step::Write { node, .. } | Step::SetLen { node, .. } => {
-                self.pending_data
-                    .entry(*node)
-                    .or_default()
-                    .push(step.clone());
+                self.pending_data.entry(*node).or_default().push(step.clone());
             }
             Step::Sync { node } => {
                 for step in self.pending_data.remove(node).unwrap_or_default() {
@@ -179,9 +141,8 @@ impl Platter {
                 self.doomed.entry(*node).or_default().extend(lost);
             }
             Step::SyncDir { dir } => {
-                let (due, rest) = std::mem::take(&mut self.pending_names)
-                    .into_iter()
-                    .partition(|step| touches(step, *dir));
+                let (due, rest) =
+                    std::mem::take(&mut self.pending_names).into_iter().partition(|step| touches(step, *dir));
                 self.pending_names = rest;
                 let due: Vec<Step> = due;
                 for step in &due {
@@ -198,19 +159,12 @@ impl Platter {
                 apply_name(&mut self.names, step);
             }
         }
-        for pending in [
-            std::mem::take(&mut self.doomed),
-            std::mem::take(&mut self.pending_data),
-        ] {
+        for pending in [std::mem::take(&mut self.doomed), std::mem::take(&mut self.pending_data)] {
             for (node, steps) in pending {
                 settle_file(self.files.entry(node).or_default(), &steps, dice);
             }
         }
-        let mut tree = Tree {
-            dirs: BTreeMap::new(),
-            files: BTreeMap::new(),
-            next: self.next.max(ROOT + 1),
-        };
+        let mut tree = Tree { dirs: BTreeMap::new(), files: BTreeMap::new(), next: self.next.max(ROOT + 1) };
         self.collect(ROOT, &mut tree);
         tree
     }
@@ -222,9 +176,7 @@ impl Platter {
             match child {
                 Child::Dir(inner) => self.collect(*inner, tree),
                 Child::File(node) => {
-                    let content: Content = Arc::new(Mutex::new(
-                        self.files.get(node).cloned().unwrap_or_default(),
-                    ));
+                    let content: Content = Arc::new(Mutex::new(self.files.get(node).cloned().unwrap_or_default()));
                     tree.files.insert(*node, content);
                 }
             }
@@ -241,9 +193,7 @@ fn settle_file(content: &mut Vec<u8>, steps: &[Step], dice: &mut Dice) {
         let torn = mercy == Mercy::Subset || (mercy == Mercy::Prefix && Some(index) == last);
         match step {
             _ if !kept => {}
-            Step::Write {
-                position, bytes, ..
-            } if torn => tear(content, *position, bytes, dice),
+            Step::Write { position, bytes, .. } if torn => tear(content, *position, bytes, dice),
             step => apply_data(content, step),
         }
     }
@@ -269,11 +219,7 @@ fn tear(content: &mut Vec<u8>, position: u64, bytes: &[u8], dice: &mut Dice) {
     while from < end {
         let to = ((from / SECTOR + 1) * SECTOR).min(end);
         if dice.below(2) == 0 {
-            tree::write(
-                content,
-                from,
-                &bytes[(from - position) as usize..(to - position) as usize],
-            );
+            tree::write(content, from, &bytes[(from - position) as usize..(to - position) as usize]);
         }
         from = to;
     }
@@ -281,9 +227,7 @@ fn tear(content: &mut Vec<u8>, position: u64, bytes: &[u8], dice: &mut Dice) {
 
 fn apply_data(content: &mut Vec<u8>, step: &Step) {
     match step {
-        Step::Write {
-            position, bytes, ..
-        } => tree::write(content, *position, bytes),
+        Step::Write { position, bytes, .. } => tree::write(content, *position, bytes),
         Step::SetLen { len, .. } => content.resize(usize::try_from(*len).unwrap_or(usize::MAX), 0),
         _ => {}
     }

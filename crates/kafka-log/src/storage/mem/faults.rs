@@ -40,12 +40,7 @@ pub struct Fault {
 impl Fault {
     /// The next `operation` on any file fails. The default error is what a broken disk says (`EIO`).
     pub fn on(operation: Operation) -> Self {
-        Self {
-            operation,
-            suffix: String::new(),
-            after: 0,
-            error: io::ErrorKind::Other,
-        }
+        Self { operation, suffix: String::new(), after: 0, error: io::ErrorKind::Other }
     }
 
     /// Only files whose path ends in `suffix` are meant.
@@ -139,10 +134,7 @@ impl Faults {
         let Some(index) = due else { return Ok(()) };
         let fault = self.coming.remove(index);
         self.counts.faults += 1;
-        Err(io::Error::new(
-            fault.error,
-            format!("injected failure of {operation:?} on {path}"),
-        ))
+        Err(io::Error::new(fault.error, format!("injected failure of {operation:?} on {path}")))
     }
 
     /// How much of a write of `len` bytes that makes its file `grows` bytes longer is taken.

@@ -32,11 +32,7 @@ pub(super) struct Tree {
 
 impl Default for Tree {
     fn default() -> Self {
-        Self {
-            dirs: BTreeMap::from([(ROOT, BTreeMap::new())]),
-            files: BTreeMap::new(),
-            next: ROOT + 1,
-        }
+        Self { dirs: BTreeMap::from([(ROOT, BTreeMap::new())]), files: BTreeMap::new(), next: ROOT + 1 }
     }
 }
 
@@ -62,11 +58,7 @@ impl Tree {
     }
 
     pub(super) fn link(&mut self, dir: NodeId, name: &str, child: Child) {
-        if let Some(Child::File(replaced)) = self
-            .dirs
-            .entry(dir)
-            .or_default()
-            .insert(name.to_owned(), child)
+        if let Some(Child::File(replaced)) = self.dirs.entry(dir).or_default().insert(name.to_owned(), child)
             && child != Child::File(replaced)
         {
             self.files.remove(&replaced);
@@ -116,10 +108,7 @@ impl Tree {
     }
 
     pub(super) fn set_len(&mut self, node: NodeId, len: usize) {
-        self.content(node)
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .resize(len, 0);
+        self.content(node).lock().unwrap_or_else(PoisonError::into_inner).resize(len, 0);
     }
 
     pub(super) fn list(&self, path: &Path) -> io::Result<Vec<Entry>> {
@@ -153,34 +142,18 @@ impl Tree {
 
     pub(super) fn bytes_used(&self) -> u64 {
         let named = self.dirs.values().flat_map(BTreeMap::values);
-        named
-            .map(|child| {
-                if let Child::File(node) = child {
-                    self.len_of(*node)
-                } else {
-                    0
-                }
-            })
-            .sum()
+        named.map(|child| if let Child::File(node) = child { self.len_of(*node) } else { 0 }).sum()
     }
 
     fn len_of(&self, node: NodeId) -> u64 {
-        self.files.get(&node).map_or(0, |content| {
-            content.lock().unwrap_or_else(PoisonError::into_inner).len() as u64
-        })
+        self.files.get(&node).map_or(0, |content| content.lock().unwrap_or_else(PoisonError::into_inner).len() as u64)
     }
 
     /// Drops contents that no name leads to. Handles keep theirs.
     fn forget_unnamed(&mut self) {
-        let named = self
-            .dirs
-            .values()
-            .flat_map(BTreeMap::values)
-            .filter(|child| matches!(child, Child::File(_)));
+        let named = self.dirs.values().flat_map(BTreeMap::values).filter(|child| matches!(child, Child::File(_)));
         if self.files.len() > 2 * named.clone().count() + 16 {
-            let named = named
-                .map(|(Child::File(node) | Child::Dir(node))| *node)
-                .collect::<Vec<_>>();
+            let named = named.map(|(Child::File(node) | Child::Dir(node))| *node).collect::<Vec<_>>();
             self.files.retain(|node, _| named.contains(node));
         }
     }
