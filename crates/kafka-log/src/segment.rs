@@ -419,6 +419,7 @@ impl Segment {
             (state.size, state.offsets.last(&open)?)
         };
         let Some(file) = self.file()?.filter(|_| size > 0) else {
+            self.reset();
             return Ok(self.base_offset);
         };
         let from = last_entry.map_or(0, |entry| u64::from(entry.position));
@@ -454,6 +455,7 @@ impl Segment {
         let (file, _) = self.writer()?;
         file.set_len(position).context("truncate", &path)?;
         file.sync_data().context("sync", &path)?;
+        // The index files must not claim what is gone: a clean shutdown makes them believed.
         let kept = relative(self.base_offset, offset).unwrap_or(0);
         let mut state = self.state_mut();
         state.size = position;
@@ -464,19 +466,24 @@ impl Segment {
         let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex)).context("read", &path)?;
         state.largest = last
             .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
-        if position == 0 {
-            state.first_timestamp = None;
-            state.bytes_since_entry = 0;
+        if position > 0 {
+            drop(state);
+            return self.write_indexes(true).map(drop);
         }
-        Ok(())
+        *state = State::empty();
+        drop(state);
+        INDEXES.into_iter().try_for_each(|kind| self.home.remove(&self.path(kind)))
     }
 
     /// Removes the segment's files; no error when they are not there.
     pub(crate) fn remove_files(&self) -> Result<(), LogError> {
-        let kinds = [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex, SegmentFile::Log];
-        kinds.into_iter().try_for_each(|kind| self.home.remove(&self.path(kind)))
+        INDEXES.into_iter().chain([SegmentFile::Log]).try_for_each(|kind| self.home.remove(&self.path(kind)))
     }
 }
+
+/// The files that are derived from the batches of one segment.
+const INDEXES: [SegmentFile; 3] =
+    [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex];
 
 /// What a segment may grow to.
 #[derive(Clone, Copy, Debug)]

@@ -347,24 +347,7 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     let disk = trace.storage.after_crash(step, seed);
     let found_at = disk.steps();
     let log = open(&disk)?;
-    let found = content(&log).map_err(|error| {
-        for entry in disk.list(&file("t-0")).unwrap() {
-            println!("{entry:?}");
-            if entry.name.ends_with("index") {
-                let path = file("t-0").join(&entry.name);
-                println!("{:?}", kafka_log::storage::read_file(&disk, &path, 9999).unwrap());
-            }
-        }
-        println!("{:?} {}", log, stage.name);
-        let names: Vec<_> = trace
-            .stages
-            .iter()
-            .take(at + 1)
-            .map(|stage| (stage.name, stage.after.start, stage.after.end, stage.after.synced, stage.last_step))
-            .collect();
-        println!("{names:?}");
-        error
-    })?;
+    let found = content(&log)?;
     // In the middle of an operation either may be there; of what was synced, what both have in common.
     let (before, after) = (&stage.before, &stage.after);
     let mut floor = before.clone();

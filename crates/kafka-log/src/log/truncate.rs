@@ -35,7 +35,6 @@ impl Log {
     }
 
     fn try_truncate(&mut self, offset: i64) -> Result<(), LogError> {
-        let kept = self.segments.partition_point(|segment| segment.base_offset < offset);
         self.remove_newest_while(|segment| segment.base_offset >= offset)?;
         let active = self.active().clone();
         let path = active.path(SegmentFile::Log);
