@@ -91,7 +91,12 @@ async fn topics_are_found_by_name_and_by_id() {
     let (t, u, stranger) = (id("t", &all), id("u", &all), Uuid::from_u64_pair(1, 102));
     for (names, ids, version, expected) in [
         // Known ones first, each once.
-        (&[Some("x"), Some("t"), Some("t")][..], &[][..], 12, &[(E::NONE, Some("t"), 1), (E::UNKNOWN_TOPIC_OR_PARTITION, Some("x"), 0)][..]),
+        (
+            &[Some("x"), Some("t"), Some("t")][..],
+            &[][..],
+            12,
+            &[(E::NONE, Some("t"), 1), (E::UNKNOWN_TOPIC_OR_PARTITION, Some("x"), 0)][..],
+        ),
         (&[Some("a b")], &[], 12, &[(E::INVALID_TOPIC_EXCEPTION, Some("a b"), 0)]),
         (&[None], &[t], 12, &[(E::NONE, Some("t"), 1)]),
         (&[None], &[stranger], 12, &[(E::UNKNOWN_TOPIC_ID, None, 0)]),
