@@ -184,8 +184,14 @@ pub(super) fn read(port: u16, topic: &str, partition: i32) -> Outcome<Vec<(i64, 
     let mut connection = Connection::open(port, TIMEOUT)?;
     let mut all = Vec::new();
     let mut offset = 0;
+    // A broker that has just started may not lead yet.
+    let deadline = Instant::now() + TIMEOUT;
     loop {
         let fetched = fetch(&mut connection, topic, partition, offset, 100)?;
+        if RETRIABLE.contains(&fetched.error) && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(10));
+            continue;
+        }
         if fetched.error != 0 {
             fail!("Fetch of {topic}-{partition} at {offset}: error {}", fetched.error);
         }
