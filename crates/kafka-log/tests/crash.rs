@@ -408,8 +408,14 @@ fn explore(seed: u64, bug: Option<Operation>, tally: &mut Tally) -> Result<(), S
     for step in 0..=trace.storage.steps() {
         let cut_seed = dice.below(u64::MAX >> 40);
         if trace.stages.last().is_some_and(|stage| step <= stage.last_step) {
-            check_cut(&trace, step, cut_seed, tally)
-                .map_err(|problem| format!("seed {seed}, cut after {step} with {cut_seed}: {problem}"))?;
+            check_cut(&trace, step, cut_seed, tally).map_err(|problem| {
+                let done = trace.stages.iter().position(|stage| step <= stage.last_step).unwrap();
+                let story = trace.stages[done.saturating_sub(12)..=done].iter();
+                let story: Vec<_> = story
+                    .map(|stage| (stage.name, stage.after.start, stage.after.end, stage.after.synced, stage.last_step))
+                    .collect();
+                format!("seed {seed}, cut after {step} with {cut_seed}: {problem}; {story:?}")
+            })?;
         }
     }
     tally.torn += usize::try_from(trace.storage.counts().of(Operation::Write)).unwrap();

@@ -290,6 +290,7 @@ impl Loader {
 
     /// Reads every batch from segment `from` on and cuts off what is not good. Returns the log end.
     fn recover(&mut self, from: usize) -> Result<i64, LogError> {
+        let from = from - usize::from(self.is_unfinished_start(from)?);
         let start = self.segments[from].base_offset;
         // State at the start comes from before it; nothing newer is believed.
         self.load_producers(start)?;
@@ -330,6 +331,24 @@ impl Loader {
             segment.seal_indexes();
         }
         Ok(log_end)
+    }
+
+    /// Whether the last segment is the beginning of a log that starts over, the older segments not all
+    /// removed when the power went: empty, and not where the one before it ends.
+    fn is_unfinished_start(&self, from: usize) -> Result<bool, LogError> {
+        let [.., older, last] = self.segments.as_slice() else { return Ok(false) };
+        if from + 1 < self.segments.len() || last.size() > 0 || self.config.compact {
+            return Ok(false);
+        }
+        let path = older.path(SegmentFile::Log);
+        let Some(file) = older.file().context("open", &path)? else { return Ok(false) };
+        let position = older.floor_position(i64::MAX).context("read", &path)?;
+        let mut headers = Headers::new(&*file, position, older.size());
+        let mut end = older.base_offset;
+        while let Ok(Some(batch)) = headers.next() {
+            end = batch.header.next_offset();
+        }
+        Ok(end != last.base_offset)
     }
 
     /// Writes the producer state at a segment's start anew; its file may stem from before a crash.
