@@ -1,18 +1,13 @@
 //! A running broker: how it comes up, what it does by itself, how it goes down.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use kafka_config::{BrokerConfig, Listener};
-use kafka_coordinator::Refusal;
 use kafka_log::storage::{FsStorage, MemStorage, Storage};
 use kafka_metadata::Controller;
-use kafka_metadata::controller::{BrokerHeartbeat, BrokerRegistration};
-use kafka_metadata::image::Endpoint;
-use kafka_proto::{ErrorCode, Uuid};
 use kafka_raft::ReplicaKey;
 use kafka_server::{Clock, Limits, ListenerConfig, SecurityProtocol, Server, TcpTransport};
 use tokio::task::JoinSet;
@@ -25,6 +20,7 @@ use crate::format::{self, Directories};
 use crate::lock::DirectoryLock;
 use crate::node::Node;
 use crate::quorum::{self, Quorum, QuorumOptions, QuorumThread};
+use crate::registration::{Bound, Registration};
 
 /// How long requests in progress may take to finish when the broker stops.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
@@ -43,13 +39,6 @@ pub struct Broker {
     addresses: Vec<SocketAddr>,
     data_dir: PathBuf,
     _locks: Vec<DirectoryLock>,
-}
-
-/// What the controller knows this process as.
-#[derive(Debug, Clone, Copy)]
-struct Registration {
-    broker_id: i32,
-    broker_epoch: i64,
 }
 
 impl Broker {
@@ -95,7 +84,7 @@ impl Broker {
         server.shutdown(SHUTDOWN_GRACE).await;
         tasks.shutdown().await;
         // A broker that is alone has nobody to hand its partitions to: the answer changes nothing.
-        let _ = heartbeat(&node.quorum, registration, true).await;
+        let _ = registration.heartbeat(&node.quorum, true).await;
         let closing = Arc::clone(&node);
         let closed = blocking(move || closing.partitions.close(closing.now(), registration.broker_epoch)).await;
         blocking(move || quorum.shutdown()).await?;
@@ -125,13 +114,18 @@ pub(crate) async fn start(builder: Builder) -> Result<Broker, StartError> {
     let opening = Arc::clone(&config);
     let opened = blocking(move || open(&opening, in_memory, format_if_empty, clock)).await?;
     let Opened { locks, directories, quorum, thread, partitions } = opened;
-    let registration = register(&config, &directories, &quorum, &listeners).await?;
+    let bound: Vec<Bound> = listeners
+        .iter()
+        .map(|(listener, transport)| Bound { listener: listener.clone(), port: transport.local_addr().port() })
+        .collect();
+    let previous = partitions.previous_broker_epoch();
+    let registration = Registration::register(&config, &directories, &quorum, &bound, previous).await?;
     let data_dir = config.log_dirs.dirs.first().cloned().unwrap_or_default();
     let cluster_id = directories.cluster_id.as_str().into();
     let node = Arc::new(Node::new(Arc::clone(&config), cluster_id, quorum, partitions, clock));
     let loading = Arc::clone(&node);
     blocking(move || loading.load()).await?;
-    unfence(&node.quorum, registration).await?;
+    registration.unfence(&node.quorum).await?;
     // Now it leads again what it led before.
     let leading = Arc::clone(&node);
     blocking(move || leading.catch_up()).await;
@@ -212,77 +206,6 @@ async fn bind(config: &BrokerConfig, in_memory: bool) -> Result<Vec<(Listener, T
     Ok(bound)
 }
 
-/// Tells the controller that this broker is there.
-async fn register(
-    config: &BrokerConfig,
-    directories: &Directories,
-    quorum: &Quorum,
-    listeners: &[(Listener, TcpTransport)],
-) -> Result<Registration, StartError> {
-    let endpoints: BTreeMap<_, _> = listeners
-        .iter()
-        .map(|(listener, transport)| {
-            let advertised = config.listeners.advertised.iter().find(|advertised| advertised.name == listener.name);
-            let host = advertised.unwrap_or(listener).host.clone();
-            let port = match advertised.map_or(listener.port, |advertised| advertised.port) {
-                asked if listener.port == asked => transport.local_addr().port(),
-                0 => transport.local_addr().port(),
-                other => other,
-            };
-            let host = host.unwrap_or_else(|| transport.local_addr().ip().to_string());
-            let endpoint = Endpoint { host: host.into(), port, security_protocol: listener.protocol.id() };
-            (listener.name.as_str().into(), endpoint)
-        })
-        .collect();
-    let request = BrokerRegistration {
-        broker_id: config.node_id,
-        cluster_id: directories.cluster_id.as_str().into(),
-        incarnation: crate::random_uuid(),
-        endpoints,
-        rack: config.rack.as_deref().map(Into::into),
-        log_dirs: directories.data.iter().map(|dir| dir.id).collect::<Vec<Uuid>>(),
-        cordoned_log_dirs: Vec::new(),
-        previous_broker_epoch: -1,
-    };
-    let answer = quorum.ask(request).await.map_err(refused)?;
-    let broker_epoch = answer.map_err(StartError::Registration)?;
-    Ok(Registration { broker_id: config.node_id, broker_epoch })
-}
-
-/// Heartbeats until the controller lets the broker lead.
-async fn unfence(quorum: &Quorum, registration: Registration) -> Result<(), StartError> {
-    loop {
-        match heartbeat(quorum, registration, false).await.map_err(StartError::Controller)? {
-            true => return Ok(()),
-            false => tokio::time::sleep(Duration::from_millis(1)).await,
-        }
-    }
-}
-
-/// One heartbeat; tells whether the broker may serve.
-async fn heartbeat(quorum: &Quorum, registration: Registration, want_shut_down: bool) -> Result<bool, ErrorCode> {
-    let request = BrokerHeartbeat {
-        broker_id: registration.broker_id,
-        broker_epoch: registration.broker_epoch,
-        current_metadata_offset: quorum.image().offset,
-        want_fence: false,
-        want_shut_down,
-    };
-    let answer = quorum.ask(request).await.map_err(|refusal| refusal_code(&refusal))??;
-    Ok(answer.is_caught_up && !answer.is_fenced)
-}
-
-fn refused(refusal: Refusal) -> StartError {
-    StartError::Controller(refusal_code(&refusal))
-}
-
-fn refusal_code(refusal: &Refusal) -> ErrorCode {
-    match *refusal {
-        Refusal::Append(error) | Refusal::NotActive(error) => error,
-        _ => ErrorCode::UNKNOWN_SERVER_ERROR,
-    }
-}
-
 /// What a broker does by itself: follow the metadata, tell that it lives, write checkpoints, flush.
 fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut JoinSet<()>) {
     let following = Arc::clone(node);
@@ -298,7 +221,7 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
     tasks.spawn(async move {
         loop {
             tokio::time::sleep(interval).await;
-            if let Err(error) = heartbeat(&living, registration, false).await {
+            if let Err(error) = registration.heartbeat(&living, false).await {
                 tracing::warn!(?error, "a heartbeat failed");
             }
         }

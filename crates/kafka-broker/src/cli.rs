@@ -7,7 +7,10 @@ use clap::{Args, Parser, Subcommand};
 use kafka_broker::{Broker, REQUEST_LOG_TARGET};
 use kafka_config::{BrokerConfig, Properties};
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -112,10 +115,14 @@ fn read_properties(file: &Path) -> Result<Properties, Failure> {
     Ok(Properties::parse_bytes(&bytes).map_err(|error| format!("{}: {error}", file.display()))?)
 }
 
-/// Logs go to standard error; `KAFKA_LOG` filters them as `RUST_LOG` does elsewhere. The request
-/// log is a target of its own and at WARN unless it is asked for.
+/// Logs go to standard error; `KAFKA_LOG` filters them as `RUST_LOG` does elsewhere. The request log is a target of
+/// its own, at WARN unless it is asked for, and its lines are nothing but JSON.
 fn start_logging() {
     let default = format!("info,{REQUEST_LOG_TARGET}=warn");
     let filter = EnvFilter::try_from_env("KAFKA_LOG").unwrap_or_else(|_| EnvFilter::new(default));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let is_request = |metadata: &tracing::Metadata<'_>| metadata.target() == REQUEST_LOG_TARGET;
+    let bare = fmt::format().without_time().with_level(false).with_target(false);
+    let requests = fmt::layer().event_format(bare).with_writer(std::io::stderr).with_filter(filter_fn(is_request));
+    let others = fmt::layer().with_writer(std::io::stderr).with_filter(filter_fn(move |metadata| !is_request(metadata)));
+    tracing_subscriber::registry().with(filter).with(requests).with(others).init();
 }

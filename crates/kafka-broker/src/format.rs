@@ -7,9 +7,9 @@
 mod directories;
 mod meta_properties;
 
-pub use directories::Directories;
+pub(crate) use directories::Directories;
 pub(crate) use directories::all as all_directories;
-pub use meta_properties::{META_PROPERTIES_FILE, MetaProperties, MetaPropertiesError};
+pub(crate) use meta_properties::{META_PROPERTIES_FILE, MetaProperties, MetaPropertiesError};
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub struct FormatArgs {
 
 /// What to format.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Formatting {
+pub(crate) struct Formatting {
     /// The id of the cluster.
     pub cluster_id: String,
     /// Whether this node is to be the only voter of a quorum with its voters in the log.
@@ -202,7 +202,7 @@ pub fn run(args: &FormatArgs, out: &mut dyn Write) -> Result<(), FormatError> {
 ///
 /// # Errors
 /// [`FormatError`]; directories before the one at fault are formatted then.
-pub fn format(
+pub(crate) fn format(
     storage: &dyn Storage,
     config: &BrokerConfig,
     formatting: &Formatting,
@@ -238,7 +238,7 @@ pub fn format(
 ///
 /// # Errors
 /// [`FormatError::NotEmpty`] when there is something else in one of them.
-pub fn format_if_empty(
+pub(crate) fn format_if_empty(
     storage: &dyn Storage,
     config: &BrokerConfig,
     random: &mut dyn FnMut() -> u128,
@@ -266,7 +266,7 @@ pub fn format_if_empty(
 }
 
 /// A random id as Kafka draws them: none that is reserved, none that starts with a dash and so looks like an option.
-pub fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
+pub(crate) fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
     loop {
         let id = Uuid::from_random(random());
         if !id.is_reserved() && !id.to_string().starts_with('-') {
@@ -279,7 +279,7 @@ pub fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
 ///
 /// # Errors
 /// [`FormatError::UnknownRelease`].
-pub fn release(name: &str) -> Result<MetadataVersion, FormatError> {
+pub(crate) fn release(name: &str) -> Result<MetadataVersion, FormatError> {
     let levels = MetadataVersion::MINIMUM.level()..=MetadataVersion::LATEST.level();
     let known = levels.rev().filter_map(MetadataVersion::from_level);
     let matches = |version: &MetadataVersion| {

@@ -12,6 +12,7 @@ mod format;
 mod lock;
 mod node;
 mod quorum;
+mod registration;
 
 pub use broker::Broker;
 pub use builder::Builder;

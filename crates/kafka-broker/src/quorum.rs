@@ -32,7 +32,6 @@ use arc_swap::ArcSwap;
 use bytes::Bytes;
 use kafka_config::{BrokerConfig, QuorumVoter};
 use kafka_coordinator::{Coordinator, Refusal};
-use kafka_log::LogReader;
 use kafka_log::storage::Storage;
 use kafka_metadata::Controller;
 use kafka_proto::time::{Time, Timestamp};
@@ -47,7 +46,7 @@ use driver::{Command, Driver};
 const REQUESTS_MAX: usize = 4096;
 
 /// The state machine that the quorum keeps: the controller.
-pub trait Machine: Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static {
+pub(crate) trait Machine: Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static {
     /// What readers get of the committed state.
     type Image: Send + Sync + 'static;
 
@@ -72,11 +71,11 @@ pub trait Machine: Coordinator<Request: Send, Record: Send, Soft: Send, Response
 }
 
 /// The two clocks: monotonic, and on the wall.
-pub type Clock = Arc<dyn Fn() -> (Time, Timestamp) + Send + Sync>;
+pub(crate) type Clock = Arc<dyn Fn() -> (Time, Timestamp) + Send + Sync>;
 
 /// What [`open`] needs to know.
 #[derive(Clone)]
-pub struct QuorumOptions {
+pub(crate) struct QuorumOptions {
     /// Where the files are.
     pub storage: Arc<dyn Storage>,
     /// `metadata.log.dir`, or the first of `log.dirs`.
@@ -130,7 +129,7 @@ impl From<metadata_log::MetadataLogError> for QuorumError {
 }
 
 /// The voters that `controller.quorum.voters` names, if it names any.
-pub fn static_voters(config: &BrokerConfig) -> Option<VoterSet> {
+pub(crate) fn static_voters(config: &BrokerConfig) -> Option<VoterSet> {
     let listener = config.listeners.controller_names.first().map_or("CONTROLLER", String::as_str);
     let voter = |voter: &QuorumVoter| Voter {
         // Static voters are known by their ids alone.
@@ -144,7 +143,7 @@ pub fn static_voters(config: &BrokerConfig) -> Option<VoterSet> {
 
 /// Where the quorum stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QuorumStatus {
+pub(crate) struct QuorumStatus {
     /// The epoch that this node has reached.
     pub epoch: i32,
     /// Who leads it, if it is known.
@@ -156,15 +155,14 @@ pub struct QuorumStatus {
 }
 
 /// The metadata quorum of a broker.
-pub type Quorum = Handle<Controller>;
+pub(crate) type Quorum = Handle<Controller>;
 
 /// Talks to the quorum. Clones share it.
-pub struct Handle<M: Machine> {
+pub(crate) struct Handle<M: Machine> {
     commands: std::sync::mpsc::Sender<Command<M>>,
     room: Arc<Semaphore>,
     image: Arc<ArcSwap<M::Image>>,
     status: watch::Receiver<QuorumStatus>,
-    reader: LogReader,
 }
 
 impl<M: Machine> Clone for Handle<M> {
@@ -174,7 +172,6 @@ impl<M: Machine> Clone for Handle<M> {
             room: Arc::clone(&self.room),
             image: Arc::clone(&self.image),
             status: self.status.clone(),
-            reader: self.reader.clone(),
         }
     }
 }
@@ -191,7 +188,7 @@ impl<M: Machine> Handle<M> {
     ///
     /// # Errors
     /// When the request left no trace: the quorum refused to write it, or is shutting down.
-    pub async fn request(&self, request: M::Request) -> Result<M::Response, Refusal> {
+    pub(crate) async fn request(&self, request: M::Request) -> Result<M::Response, Refusal> {
         let gone = Refusal::NotActive(ErrorCode::NOT_CONTROLLER);
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| gone)?;
         let (answer, answered) = oneshot::channel();
@@ -201,28 +198,24 @@ impl<M: Machine> Handle<M> {
     }
 
     /// The committed state.
-    pub fn image(&self) -> Arc<M::Image> {
+    pub(crate) fn image(&self) -> Arc<M::Image> {
         self.image.load_full()
     }
 
     /// Where the quorum stands now.
-    pub fn status(&self) -> QuorumStatus {
+    #[cfg(test)]
+    pub(crate) fn status(&self) -> QuorumStatus {
         *self.status.borrow()
     }
 
     /// Tells when [`Handle::image`] has moved on. The image is at least as new as the status that is seen.
-    pub fn subscribe(&self) -> watch::Receiver<QuorumStatus> {
+    pub(crate) fn subscribe(&self) -> watch::Receiver<QuorumStatus> {
         self.status.clone()
-    }
-
-    /// Reads the quorum's log, beside the thread that writes it.
-    pub fn log_reader(&self) -> LogReader {
-        self.reader.clone()
     }
 }
 
 /// Owns the thread.
-pub struct QuorumThread {
+pub(crate) struct QuorumThread {
     stop: Box<dyn Fn() + Send + Sync>,
     thread: Option<thread::JoinHandle<Result<(), QuorumError>>>,
     alive: watch::Receiver<()>,
@@ -237,7 +230,7 @@ impl std::fmt::Debug for QuorumThread {
 impl QuorumThread {
     /// Comes back when the thread has ended, which it does by itself only when the disk failed. Then
     /// [`QuorumThread::shutdown`] says why, and the process should end.
-    pub async fn ended(&self) {
+    pub(crate) async fn ended(&self) {
         let mut alive = self.alive.clone();
         while alive.changed().await.is_ok() {}
     }
@@ -247,7 +240,7 @@ impl QuorumThread {
     ///
     /// # Errors
     /// What ended the thread before, or kept it from closing the log in order.
-    pub fn shutdown(mut self) -> Result<(), QuorumError> {
+    pub(crate) fn shutdown(mut self) -> Result<(), QuorumError> {
         (self.stop)();
         match self.thread.take().map(thread::JoinHandle::join) {
             Some(Ok(result)) => result,
@@ -270,12 +263,11 @@ impl Drop for QuorumThread {
 ///
 /// # Errors
 /// [`QuorumError`] says why this node cannot be a quorum; nothing that was committed is changed then.
-pub fn open<M: Machine>(options: QuorumOptions, machine: M) -> Result<(Handle<M>, QuorumThread), QuorumError> {
+pub(crate) fn open<M: Machine>(options: QuorumOptions, machine: M) -> Result<(Handle<M>, QuorumThread), QuorumError> {
     let loaded = load::load(&options, machine)?;
     let (commands, queue) = std::sync::mpsc::channel();
     let (status, status_seen) = watch::channel(loaded.status());
     let image = Arc::new(ArcSwap::new(loaded.shard.committed_state().image()));
-    let reader = loaded.log.reader();
     let mut driver = Driver::new(loaded, &options, queue, status, Arc::clone(&image));
     driver.start()?;
     let (dies_with_the_thread, alive) = watch::channel(());
@@ -290,6 +282,6 @@ pub fn open<M: Machine>(options: QuorumOptions, machine: M) -> Result<(Handle<M>
     let to_stop = commands.clone();
     // Nobody listens if the thread has ended by itself.
     let stop = Box::new(move || drop(to_stop.send(Command::Shutdown)));
-    let quorum = Handle { commands, room, image, status: status_seen, reader };
+    let quorum = Handle { commands, room, image, status: status_seen };
     Ok((quorum, QuorumThread { stop, thread: Some(thread), alive }))
 }

@@ -7,6 +7,9 @@ use kafka_broker::StartError;
 use kafka_proto::ErrorCode;
 use kafka_proto::api::delete_records::{DeleteRecordsPartition, DeleteRecordsRequest, DeleteRecordsTopic};
 use kafka_proto::api::fetch::{FetchRequest, ForgottenTopic};
+use kafka_proto::api::offset_for_leader_epoch::{
+    OffsetForLeaderEpochRequest, OffsetForLeaderPartition, OffsetForLeaderTopic,
+};
 use kafka_proto::api::produce::ProduceRequest;
 use kafka_server::client::ClientError;
 
@@ -225,4 +228,52 @@ async fn a_restart_finds_everything_clean_or_not() {
             broker.abort().await;
         }
     }
+}
+
+/// An answer that a version cannot carry closes the connection: each version of each API is asked once.
+#[tokio::test]
+async fn every_version_is_answered() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    let topic_id = topic_id(&mut client, "t").await;
+    for version in 3..=13 {
+        let mut request = produce_request("t", 0, batch(&["a"]), -1);
+        if version >= 13 {
+            request.topic_data[0].name = "".into();
+            request.topic_data[0].topic_id = topic_id;
+        }
+        let response = client.call(&request, version).await.unwrap();
+        let partition = &response.responses[0].partition_responses[0];
+        let expected = (ErrorCode::NONE, i64::from(version) - 3);
+        assert_eq!((partition.error_code, partition.base_offset), expected, "Produce {version}");
+    }
+    for version in 4..=18 {
+        let mut request = fetch_request("t", &[(0, 0)]);
+        if version >= 13 {
+            request.topics[0].topic = "".into();
+            request.topics[0].topic_id = topic_id;
+        }
+        let response = client.call(&request, version).await.unwrap();
+        assert_eq!(values(&response)[0].1.len(), 11, "Fetch {version}");
+    }
+    for version in 1..=11 {
+        let found = list_offset_at(&mut client, "t", 0, -1, version).await;
+        assert_eq!((found.error_code, found.offset), (ErrorCode::NONE, 11), "ListOffsets {version}");
+    }
+    for version in 2..=4 {
+        let asked = OffsetForLeaderPartition { partition: 0, leader_epoch: 0, ..Default::default() };
+        let topic = OffsetForLeaderTopic { topic: "t".into(), partitions: vec![asked], ..Default::default() };
+        let request = OffsetForLeaderEpochRequest { topics: vec![topic], ..Default::default() };
+        let response = client.call(&request, version).await.unwrap();
+        assert_eq!(response.topics[0].partitions[0].end_offset, 11, "OffsetForLeaderEpoch {version}");
+    }
+    for version in 0..=2 {
+        let partition = DeleteRecordsPartition { partition_index: 0, offset: 1, ..Default::default() };
+        let topic = DeleteRecordsTopic { name: "t".into(), partitions: vec![partition], ..Default::default() };
+        let request = DeleteRecordsRequest { topics: vec![topic], timeout_ms: 1000, ..Default::default() };
+        let response = client.call(&request, version).await.unwrap();
+        assert_eq!(response.topics[0].partitions[0].low_watermark, 1, "DeleteRecords {version}");
+    }
+    broker.shutdown().await.unwrap();
 }

@@ -50,7 +50,8 @@ struct Placed {
 #[derive(Debug)]
 struct LogDir {
     path: PathBuf,
-    clean: bool,
+    /// The mark of an orderly shutdown, if it was there.
+    clean: Option<CleanShutdown>,
     recovery_points: OffsetCheckpoint,
     log_starts: OffsetCheckpoint,
     high_watermarks: OffsetCheckpoint,
@@ -66,6 +67,14 @@ impl Partitions {
     pub(crate) fn scan(storage: Arc<dyn Storage>, local: i32, dirs: &[PathBuf]) -> Result<Self, LogError> {
         let dirs = dirs.iter().map(|dir| LogDir::scan(&*storage, dir)).collect::<Result<_, _>>()?;
         Ok(Self { storage, local, dirs, by_key: RwLock::default(), changing: Mutex::default() })
+    }
+
+    /// The epoch under which the broker shut down in order before; −1 if it did not, or if its directories do not
+    /// agree.
+    pub(crate) fn previous_broker_epoch(&self) -> i64 {
+        let mut epochs = self.dirs.iter().map(|dir| dir.clean.map_or(-1, |clean| clean.broker_epoch));
+        let first = epochs.next().unwrap_or(-1);
+        if epochs.all(|epoch| epoch == first) { first } else { -1 }
     }
 
     /// The partition, if it is open here.
@@ -215,7 +224,7 @@ impl Partitions {
             if home.is_some() { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 }
         };
         let opening = Opening {
-            clean: dir.clean && home.is_some(),
+            clean: dir.clean.is_some() && home.is_some(),
             recovery_point: at(&dir.recovery_points),
             log_start: at(&dir.log_starts),
             high_watermark: at(&dir.high_watermarks),
@@ -284,7 +293,7 @@ impl LogDir {
         let io = |action| move |source| storage_error(action, path, source);
         storage.create_dir_all(path).map_err(io("create"))?;
         // Taken before anything is opened: from now on a crash means recovery.
-        let clean = CleanShutdown::take(storage, path)?.is_some();
+        let clean = CleanShutdown::take(storage, path)?;
         let mut found = BTreeMap::new();
         for entry in storage.list(path).map_err(io("list"))? {
             let dir = path.join(&entry.name);

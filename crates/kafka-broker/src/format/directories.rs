@@ -15,7 +15,7 @@ const META_PROPERTIES_BYTES_MAX: u64 = 1 << 20;
 
 /// What the directories of a node say about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Directories {
+pub(crate) struct Directories {
     /// The cluster that all of them belong to.
     pub cluster_id: String,
     /// `log.dirs`, in the order of the configuration.
@@ -26,7 +26,7 @@ pub struct Directories {
 
 /// One directory with its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogDirectory {
+pub(crate) struct LogDirectory {
     /// Where it is.
     pub path: PathBuf,
     /// Its id, under which the cluster knows it (KIP-858).
@@ -39,7 +39,7 @@ impl Directories {
     ///
     /// # Errors
     /// [`FormatError`], when the metadata directory is not formatted, or a directory belongs to someone else.
-    pub fn open(
+    pub(crate) fn open(
         storage: &dyn Storage,
         config: &BrokerConfig,
         random: &mut dyn FnMut() -> u128,

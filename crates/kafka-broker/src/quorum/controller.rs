@@ -19,6 +19,7 @@ impl Machine for Controller {
 
     fn decode(bytes: &Bytes) -> Result<MetadataRecord, String> {
         let (mut record, _) = MetadataRecord::decode(bytes.clone()).map_err(|error| error.to_string())?;
+        record.check_supported().map_err(|error| error.to_string())?;
         // It shares megabytes that were read at once, and its names may stay in the image for good.
         record.detach();
         Ok(record)
@@ -40,7 +41,7 @@ impl Handle<Controller> {
     ///
     /// # Errors
     /// When the request left no trace: the quorum refused to write it, or is shutting down.
-    pub async fn ask<Q: Command>(&self, request: Q) -> Result<Q::Response, Refusal> {
+    pub(crate) async fn ask<Q: Command>(&self, request: Q) -> Result<Q::Response, Refusal> {
         let answer = self.request(request.into()).await?;
         Q::response(answer).ok_or(Refusal::NotActive(ErrorCode::UNKNOWN_SERVER_ERROR))
     }

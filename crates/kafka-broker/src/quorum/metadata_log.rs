@@ -182,11 +182,6 @@ impl MetadataLog {
         self.log.update_high_watermark(offset);
     }
 
-    /// Reads beside the owner: for fetches of the metadata log.
-    pub(crate) fn reader(&self) -> LogReader {
-        self.reader.clone()
-    }
-
     /// Reads the quorum-state file, if there is one.
     pub(crate) fn read_quorum_state(&self) -> Result<Option<QuorumState>, MetadataLogError> {
         let path = self.dir.join(QUORUM_STATE_FILE);

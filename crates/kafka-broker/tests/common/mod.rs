@@ -1,5 +1,7 @@
 //! A broker and a client for tests, and requests in a line each.
+#![allow(missing_docs, unreachable_pub, reason = "nobody else uses it")]
 #![allow(dead_code, reason = "every test binary uses its own part of it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 use std::path::Path;
 
@@ -12,8 +14,9 @@ use kafka_proto::api::fetch::{FetchPartition, FetchRequest, FetchResponse, Fetch
 use kafka_proto::api::list_offsets::{
     ListOffsetsPartition, ListOffsetsPartitionResponse, ListOffsetsRequest, ListOffsetsTopic,
 };
+use kafka_proto::api::metadata::{MetadataRequest, MetadataRequestTopic};
 use kafka_proto::api::produce::{PartitionProduceData, PartitionProduceResponse, ProduceRequest, TopicProduceData};
-use kafka_proto::{ErrorCode, Records};
+use kafka_proto::{ErrorCode, Records, Uuid};
 use kafka_server::client::Client;
 use tokio::net::TcpStream;
 
@@ -149,8 +152,24 @@ pub async fn list_offset(
     partition: i32,
     timestamp: i64,
 ) -> ListOffsetsPartitionResponse {
+    list_offset_at(client, topic, partition, timestamp, 9).await
+}
+
+pub async fn list_offset_at(
+    client: &mut Client<TcpStream>,
+    topic: &str,
+    partition: i32,
+    timestamp: i64,
+    version: i16,
+) -> ListOffsetsPartitionResponse {
     let asked = ListOffsetsPartition { partition_index: partition, timestamp, ..Default::default() };
     let topic = ListOffsetsTopic { name: topic.into(), partitions: vec![asked], ..Default::default() };
     let request = ListOffsetsRequest { replica_id: -1, topics: vec![topic], ..Default::default() };
-    client.call(&request, 9).await.unwrap().topics.remove(0).partitions.remove(0)
+    client.call(&request, version).await.unwrap().topics.remove(0).partitions.remove(0)
+}
+
+pub async fn topic_id(client: &mut Client<TcpStream>, name: &str) -> Uuid {
+    let topic = MetadataRequestTopic { name: Some(name.into()), ..Default::default() };
+    let request = MetadataRequest { topics: Some(vec![topic]), ..Default::default() };
+    client.call(&request, 12).await.unwrap().topics[0].topic_id
 }
