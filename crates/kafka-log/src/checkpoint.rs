@@ -6,11 +6,9 @@
 //! | `log-start-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: records below are deleted |
 //! | `replication-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: high watermarks |
 //! | `.kafka_cleanshutdown` | log directory | [`CleanShutdown`]: logs were closed in order |
-//! | `meta.properties` | log directory | [`MetaProperties`]: whose directory it is |
 //! | `partition.metadata` | partition directory | [`PartitionMetadata`]: the topic's id |
 //! | `leader-epoch-checkpoint` | partition directory | [`LeaderEpochs`](crate::LeaderEpochs) |
 mod clean_shutdown;
-mod meta_properties;
 mod partition_metadata;
 
 use std::collections::BTreeMap;
@@ -18,7 +16,6 @@ use std::io;
 use std::path::Path;
 
 pub use clean_shutdown::CleanShutdown;
-pub use meta_properties::MetaProperties;
 pub use partition_metadata::PartitionMetadata;
 
 use crate::error::{IoContext, LogError};

@@ -1,6 +1,7 @@
 //! Walking the batches of a segment file, front to back.
 use std::io;
 
+use crate::batch::legacy::Message;
 use crate::batch::{BatchErrorKind, BatchHeader, BatchRef, HEADER_LEN, MAGIC_V2};
 use crate::storage::{File, read_exact_at, read_full_at};
 
@@ -117,6 +118,7 @@ impl<'f> Checked<'f> {
             match BatchRef::parse(&self.buffer[self.used..], i32::MAX as usize) {
                 Ok(_) => break,
                 Err(BatchErrorKind::Incomplete { needed }) => wanted = self.buffer.len() - self.used + needed,
+                Err(BatchErrorKind::Legacy(_)) => return self.refuse_legacy().map(|()| None),
                 Err(_) => return Ok(None),
             }
         }
@@ -131,6 +133,21 @@ impl<'f> Checked<'f> {
         }
         self.used += size;
         Ok(Some((Scanned { position, size: size as u64, header: *batch.header() }, batch)))
+    }
+
+    /// What looks like a message of format 0 or 1 (zeros do) is the end of what is good; a real one
+    /// must not be taken for damage and cut off.
+    ///
+    /// # Errors
+    /// `Unsupported` when it is one.
+    fn refuse_legacy(&self) -> io::Result<()> {
+        match Message::parse(&self.buffer[self.used..]) {
+            Ok(message) if message.crc_is_valid() => {
+                let what = format!("a message of format {} at byte {}", message.magic(), self.valid_bytes());
+                Err(io::Error::new(io::ErrorKind::Unsupported, what))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Has at least `wanted` bytes behind `used` in the buffer; the caller knows that they are there.

@@ -482,8 +482,7 @@ impl Segment {
 }
 
 /// The files that are derived from the batches of one segment.
-const INDEXES: [SegmentFile; 3] =
-    [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex];
+const INDEXES: [SegmentFile; 3] = [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex];
 
 /// What a segment may grow to.
 #[derive(Clone, Copy, Debug)]

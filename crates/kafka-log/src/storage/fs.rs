@@ -119,3 +119,52 @@ impl File for FsFile {
         Some(self.0.as_fd())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::{read_exact_at, read_file, replace_file, write_all_at};
+
+    #[test]
+    fn many_slices_are_written_in_order() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let path = dir.path().join("f");
+        let file = FsStorage.open(&path, Open::Create).expect("created");
+        let parts: Vec<Vec<u8>> = (0..3000u32).map(|n| n.to_be_bytes()[..n as usize % 5 % 4].to_vec()).collect();
+        let mut slices: Vec<_> = parts.iter().map(|part| IoSlice::new(part)).collect();
+        write_all_at(&*file, &mut slices, 7).expect("more slices than one call takes");
+        let expected = parts.concat();
+        let mut bytes = vec![0; expected.len()];
+        read_exact_at(&*file, &mut bytes, 7).expect("written");
+        assert_eq!(bytes, expected);
+        assert_eq!(file.len().expect("known"), 7 + expected.len() as u64);
+        assert!(file.as_fd().is_some());
+    }
+
+    #[test]
+    fn reserved_space_cannot_be_seen() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let file = FsStorage.open(&dir.path().join("f"), Open::Create).expect("created");
+        // Not every file system can; the log does without.
+        let _ = file.allocate(0, 1 << 20);
+        assert_eq!(file.len().expect("known"), 0);
+        file.sync_data().expect("synced");
+    }
+
+    #[test]
+    fn names_come_and_go() {
+        let temporary = tempfile::tempdir().expect("a directory");
+        let dir = temporary.path().join("a/b");
+        FsStorage.create_dir_all(&dir).expect("created");
+        replace_file(&FsStorage, &dir.join("f"), b"one").expect("written");
+        replace_file(&FsStorage, &dir.join("f"), b"two").expect("replaced");
+        assert_eq!(read_file(&FsStorage, &dir.join("f"), 3).expect("read"), b"two");
+        assert!(read_file(&FsStorage, &dir.join("f"), 2).is_err(), "longer than allowed");
+        let entries = FsStorage.list(&dir).expect("listed");
+        assert_eq!(entries, [Entry { name: "f".into(), is_dir: false, len: 3 }]);
+        assert_eq!(FsStorage.open(&dir.join("g"), Open::Write).expect_err("none").kind(), io::ErrorKind::NotFound);
+        FsStorage.rename(&dir, &temporary.path().join("c")).expect("renamed");
+        FsStorage.remove_dir_all(&temporary.path().join("c")).expect("removed");
+        assert!(!FsStorage.exists(&dir).expect("known"));
+    }
+}
