@@ -8,6 +8,7 @@ use kafka_proto::records::*;
 use kafka_proto::{DecodeError, Detach, EncodeError, Message, Reader};
 
 use crate::MetadataVersion;
+use crate::features::Feature;
 
 /// The only version of the frame around a record.
 const FRAME_VERSION: u32 = 1;
@@ -32,6 +33,14 @@ pub enum RecordError {
         name: &'static str,
         /// Its version.
         version: u32,
+    },
+    /// A feature is in force at a level that 4.3.1 does not have.
+    #[error("the feature {name} is in force at level {level}, which this release does not have")]
+    UnsupportedFeature {
+        /// The feature.
+        name: String,
+        /// Its level.
+        level: i16,
     },
 }
 
@@ -195,6 +204,20 @@ impl MetadataRecord {
         self.body_len(self.version(level)).map_or(0, |body| body + 3)
     }
 
+    /// Whether a node of this release may follow a log with this record in it: not if it puts a feature in force that
+    /// the release lacks, since what comes after would be misread. To be asked for every record before it is replayed.
+    ///
+    /// # Errors
+    /// [`RecordError::UnsupportedFeature`].
+    pub fn check_supported(&self) -> Result<(), RecordError> {
+        let Self::FeatureLevel(record) = self else { return Ok(()) };
+        let off = record.feature_level == 0 && record.name != MetadataVersion::FEATURE;
+        if off || Feature::find(&record.name).is_some_and(|feature| feature.supports(record.feature_level)) {
+            return Ok(());
+        }
+        Err(RecordError::UnsupportedFeature { name: record.name.clone().into(), level: record.feature_level })
+    }
+
     /// Reads the value of a record of the metadata log, and the version that it was written in.
     ///
     /// The result shares `value`; [`Detach`] it before you keep it.
@@ -254,6 +277,17 @@ mod tests {
         assert!(matches!(of(b"\x01\x14\x00"), Err(RecordError::Decode(_))));
         assert!(matches!(of(b""), Err(RecordError::Decode(_))));
         assert!(matches!(of(b"\x01\x14\x00\x00\x00"), Err(RecordError::Decode(_))), "trailing bytes");
+    }
+
+    #[test]
+    fn a_log_of_a_later_release_is_not_followed() {
+        let level = |name: &str, feature_level| {
+            let record = FeatureLevelRecord { name: name.into(), feature_level, ..Default::default() };
+            MetadataRecord::from(record).check_supported().is_ok()
+        };
+        assert!(level("metadata.version", 30) && level("metadata.version", 7) && level("group.version", 1));
+        assert!(!level("metadata.version", 31) && !level("metadata.version", 6) && !level("metadata.version", 0));
+        assert!(!level("group.version", 2) && !level("some.version", 1) && level("some.version", 0));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use kafka_log::batch::Batches;
 use kafka_metadata::image::{ConfigResource, ResourceKind};
 use kafka_metadata::{Image, MetadataRecord, MetadataVersion};
+use proptest::prelude::*;
 
 const LOG: &[u8] = include_bytes!("data/cluster_metadata.log");
 
@@ -61,6 +62,25 @@ fn no_prefix_of_a_record_is_one() {
     for (_, value) in values() {
         for len in 0..value.len() {
             assert!(MetadataRecord::decode(value.slice(..len)).is_err());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Damage is told, or gives a record that can be written again; it never panics.
+    #[test]
+    fn damaged_records_do_no_harm(which in 0..85usize, damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)) {
+        let mut bytes = values()[which].1.to_vec();
+        for (at, byte) in damage {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Ok((record, version)) = MetadataRecord::decode(bytes.into()) {
+            let written = record.encode_version(version).expect("what was read can be written");
+            let (again, _) = MetadataRecord::decode(written.clone()).expect("what was written can be read");
+            prop_assert_eq!(again.encode_version(version), Ok(written));
         }
     }
 }

@@ -65,7 +65,8 @@ impl Controller {
             records.extend(self.bootstrap(request.bootstrap));
         }
         // Nobody knows how long ago the brokers were heard of; each gets a session from now on.
-        let live = image.cluster.alive().map(|broker| Soft::Heard { broker: broker.id, time: ctx.time });
+        let elsewhere = image.cluster.alive().filter(|broker| !self.is_in_this_process(broker.id));
+        let live = elsewhere.map(|broker| Soft::Heard { broker: broker.id, time: ctx.time });
         let mut outcome = Outcome::write(records, ControllerResponse::Activate(()));
         outcome.soft = live.collect();
         outcome

@@ -123,9 +123,8 @@ impl Controller {
             let message = format!("Expected cluster ID {own}, but got cluster ID {}", request.cluster_id);
             return Err(ApiError::new(ErrorCode::INCONSISTENT_CLUSTER_ID, message));
         }
-        // A broker in the process of this controller has started with it: no other instance can be alive.
-        let config = &self.settings.config;
-        let in_this_process = config.roles.broker && config.node_id == request.broker_id;
+        // If it is in the process of this controller, it has started with it: no other instance can be alive.
+        let in_this_process = self.is_in_this_process(request.broker_id);
         let other_process = previous.is_some_and(|previous| previous.incarnation != request.incarnation);
         let live = self.sessions.is_live(request.broker_id, ctx.time, self.session_timeout_ms());
         if other_process && live && !in_this_process {
@@ -161,7 +160,10 @@ impl Controller {
         };
         let caught_up = request.current_metadata_offset >= broker.registered_at;
         let mut records = Vec::new();
-        let mut soft = vec![Soft::Heard { broker: broker.id, time: ctx.time }];
+        let mut soft = Vec::new();
+        if !self.is_in_this_process(broker.id) {
+            soft.push(Soft::Heard { broker: broker.id, time: ctx.time });
+        }
         let mut answer = HeartbeatAnswer { is_caught_up: caught_up, is_fenced: broker.fenced, should_shut_down: false };
         if broker.fenced {
             if request.want_shut_down {
@@ -181,6 +183,13 @@ impl Controller {
             soft.push(Soft::Silent { broker: broker.id });
         }
         Decision { records, soft, response: Ok(answer) }
+    }
+
+    /// Whether the broker lives and dies with this controller. Its silence then means that both were held up (by a slow
+    /// disk, say), and fencing it would help nobody.
+    pub(super) fn is_in_this_process(&self, broker: i32) -> bool {
+        let config = &self.settings.config;
+        config.roles.broker && config.node_id == broker
     }
 
     /// Whether `epoch` is that of the present registration of the broker.

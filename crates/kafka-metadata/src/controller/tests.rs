@@ -330,6 +330,15 @@ fn silence_moves_the_leadership() {
 }
 
 #[test]
+fn a_broker_beside_its_controller_is_not_fenced_by_silence() {
+    let mut cluster = Cluster::empty();
+    cluster.start(100, 1, -1);
+    cluster.ask(Activation::default());
+    cluster.pass(60_000);
+    assert!(cluster.image().cluster.is_active(100));
+}
+
+#[test]
 fn topics_are_created() {
     let mut cluster = Cluster::of(1);
     let result = cluster.create(with_config("t", "retention.ms", Some("1000")));

@@ -34,7 +34,6 @@ impl Controller {
         let mut ids = TopicIds::new(ctx);
         let mut placer = Placer::new(&self.image.cluster, ctx.seed);
         let layers = self.layers();
-        let mut created = BTreeSet::new();
         let mut records = Vec::new();
         let mut topics = Vec::with_capacity(request.topics.len());
         let excessive = request.topics.iter().map(partitions_of).sum::<i64>() > PARTITIONS_PER_REQUEST_MAX;
@@ -43,11 +42,10 @@ impl Controller {
                 let message = "Excessively large number of partitions per request.";
                 Err(ApiError::new(ErrorCode::POLICY_VIOLATION, message))
             } else {
-                self.new_topic(topic, &created, &mut placer, &mut ids)
+                self.new_topic(topic, &mut placer, &mut ids)
             };
             match outcome {
                 Ok(new) => {
-                    created.insert(topic.name.clone());
                     topics.push(Self::created(&layers, &topic.name, &new));
                     new.add_records(&topic.name, &mut records);
                 }
@@ -62,14 +60,7 @@ impl Controller {
         Decision::write(records, CreateTopicsResponse { topics, ..Default::default() })
     }
 
-    /// `created`: names that the same request has created before.
-    fn new_topic(
-        &self,
-        topic: &CreatableTopic,
-        created: &BTreeSet<Str>,
-        placer: &mut Placer,
-        ids: &mut TopicIds,
-    ) -> Result<NewTopic, ApiError> {
+    fn new_topic(&self, topic: &CreatableTopic, placer: &mut Placer, ids: &mut TopicIds) -> Result<NewTopic, ApiError> {
         let name = &topic.name;
         if name == CLUSTER_METADATA {
             let message = format!("Creation of internal topic {CLUSTER_METADATA} is prohibited.");
@@ -85,7 +76,6 @@ impl Controller {
             let message = format!("Topic '{name}' collides with existing topic: {other}");
             return Err(ApiError::new(ErrorCode::INVALID_TOPIC_EXCEPTION, message));
         }
-        debug_assert!(!created.contains(name), "duplicates are sorted out before");
         let configs = self.new_topic_configs(topic)?;
         let partitions = if topic.assignments.is_empty() {
             self.placed_partitions(topic, placer)?
