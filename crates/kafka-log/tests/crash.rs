@@ -19,8 +19,8 @@ use std::sync::Arc;
 use bytes::Bytes;
 use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Producer};
 use kafka_log::checkpoint::{CleanShutdown, OffsetCheckpoint};
-use kafka_log::storage::{Operation, Storage};
-use kafka_log::{Append, Log, LogConfig, MemStorage, Opening, Until};
+use kafka_log::storage::{Fault, Operation, Storage};
+use kafka_log::{Append, AppendError, Log, LogConfig, MemStorage, Opening, Until};
 
 const NOW: i64 = 1_700_000_000_000;
 const DIR: &str = "data";
@@ -94,9 +94,10 @@ struct Trace {
 struct Tally {
     operations: BTreeMap<&'static str, usize>,
     cuts: usize,
-    torn: usize,
     lost_records: usize,
     cut_recoveries: usize,
+    faults: u64,
+    short_writes: u64,
 }
 
 fn batch(id: u64, count: i64, producer: Option<Producer>) -> Bytes {
@@ -150,6 +151,9 @@ impl Trace {
         }
         let mut dice = Dice(seed);
         dice.below(1);
+        if seed.is_multiple_of(2) {
+            storage.set_short_writes(seed, 3);
+        }
         let mut model = Model::default();
         let mut log = Some(open(&storage).unwrap());
         let mut stages = Vec::new();
@@ -160,8 +164,70 @@ impl Trace {
             *tally.operations.entry(name).or_default() += 1;
             stages.push(Stage { name, before, after: model.clone(), last_step: storage.steps() });
         }
+        if let Some(mut log) = log.take().filter(|_| seed.is_multiple_of(4) && bug.is_none()) {
+            // The end of this log: what a failed sync leaves behind can no longer be known.
+            storage.inject(Fault::on(Operation::Sync).suffix(".log"));
+            append(&mut log, &mut model, &mut dice, &mut id).unwrap();
+            assert!(log.flush().is_err() && log.is_poisoned() && log.close().is_err());
+            *tally.operations.entry("failed sync").or_default() += 1;
+            stages.push(Stage {
+                name: "failed sync",
+                before: stages.last().unwrap().after.clone(),
+                after: model,
+                last_step: storage.steps(),
+            });
+        }
+        let counts = storage.counts();
+        tally.faults += counts.faults;
+        tally.short_writes += counts.short_writes;
         Self { storage, stages }
     }
+}
+
+/// Appends a few batches at once, to the log and to the model.
+fn append(log: &mut Log, model: &mut Model, dice: &mut Dice, id: &mut u64) -> Result<(), AppendError> {
+    let mut requests = Vec::new();
+    for _ in 0..1 + dice.below(3) {
+        *id += 1;
+        let count = 1 + dice.below(4) as i64;
+        let base_sequence = model.next_sequence();
+        let producer = (dice.below(2) == 0).then_some(Producer { id: PRODUCER, epoch: 0, base_sequence });
+        let last_sequence = producer.map(|_| base_sequence + count as i32 - 1);
+        requests.push(Append::client(batch(*id, count, producer), i16::MAX));
+        model.batches.insert(model.end, Written { id: *id, count, last_sequence, epoch: model.epoch });
+        model.end += count;
+    }
+    log.append(NOW, model.epoch, &mut requests);
+    requests.into_iter().try_for_each(|request| request.result.unwrap().map(drop))
+}
+
+/// Appends while the disk fails, and opens the log anew: of what was being written some may be there.
+fn append_and_fail(
+    storage: &MemStorage,
+    slot: &mut Option<Log>,
+    model: &mut Model,
+    dice: &mut Dice,
+    id: &mut u64,
+) -> Result<(), String> {
+    let before = model.clone();
+    let mut log = slot.take().unwrap();
+    let outcome = append(&mut log, model, dice, id);
+    if outcome.is_err() {
+        assert!(log.is_poisoned());
+        drop(log);
+        storage.heal();
+        log = open(storage)?;
+        let found = content(&log)?;
+        if found.end < before.end || found.end > model.end {
+            return Err(format!("ends at {} after a failed append to {}", found.end, before.end));
+        }
+        model.batches.retain(|base, _| *base < found.end);
+        model.end = found.end;
+        // Opening fell back on the checkpoints.
+        model.start = log.view().log_start;
+    }
+    *slot = Some(log);
+    Ok(())
 }
 
 /// Does one thing to the log and to the model.
@@ -174,22 +240,20 @@ fn step(
 ) -> &'static str {
     let log = slot.as_mut().unwrap();
     match dice.below(100) {
-        0..58 => {
-            let mut requests = Vec::new();
-            for _ in 0..1 + dice.below(3) {
-                *id += 1;
-                let count = 1 + dice.below(4) as i64;
-                let base_sequence = model.next_sequence();
-                let producer = (dice.below(2) == 0).then_some(Producer { id: PRODUCER, epoch: 0, base_sequence });
-                let last_sequence = producer.map(|_| base_sequence + count as i32 - 1);
-                requests.push(Append::client(batch(*id, count, producer), i16::MAX));
-                let written = Written { id: *id, count, last_sequence, epoch: model.epoch };
-                model.batches.insert(model.end, written);
-                model.end += count;
-            }
-            log.append(NOW, model.epoch, &mut requests);
-            requests.into_iter().for_each(|request| assert!(request.result.unwrap().is_ok()));
+        0..52 => {
+            append(log, model, dice, id).unwrap();
             "append"
+        }
+        52..55 => {
+            storage.inject(Fault::on(Operation::Write).suffix(".log"));
+            append_and_fail(storage, slot, model, dice, id).unwrap();
+            "failed write"
+        }
+        55..58 => {
+            storage.set_quota(Some(storage.bytes_used() + dice.below(400)));
+            append_and_fail(storage, slot, model, dice, id).unwrap();
+            storage.set_quota(None);
+            "full disk"
         }
         58..70 => {
             log.flush().unwrap();
@@ -372,7 +436,7 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
 
     // The power may go again while the log is being recovered.
     let steps = disk.steps() - found_at;
-    if steps > 0 && seed % 3 == 0 {
+    if steps > 0 && seed.is_multiple_of(3) {
         let mut dice = Dice(seed);
         let again = disk.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
         let log = open(&again)?;
@@ -418,7 +482,6 @@ fn explore(seed: u64, bug: Option<Operation>, tally: &mut Tally) -> Result<(), S
             })?;
         }
     }
-    tally.torn += usize::try_from(trace.storage.counts().of(Operation::Write)).unwrap();
     Ok(())
 }
 
@@ -434,11 +497,30 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
         explore(seed, None, &mut tally).unwrap();
     }
     // A run that saw nothing proves nothing.
-    for name in ["append", "flush", "roll", "checkpoint", "epoch", "delete records", "truncate", "start over", "reopen"]
-    {
+    for name in [
+        "append",
+        "flush",
+        "roll",
+        "checkpoint",
+        "epoch",
+        "delete records",
+        "truncate",
+        "start over",
+        "reopen",
+        "failed write",
+        "full disk",
+        "failed sync",
+    ] {
         assert!(tally.operations.contains_key(name), "no `{name}` in {tally:?}");
     }
-    assert!(tally.cuts > 1000 && tally.cut_recoveries > 200 && tally.lost_records > 1000, "{tally:?}");
+    assert!(
+        tally.cuts > 1000
+            && tally.cut_recoveries > 200
+            && tally.lost_records > 1000
+            && tally.faults > 10
+            && tally.short_writes > 10,
+        "{tally:?}"
+    );
     println!("{tally:?}");
 }
 
