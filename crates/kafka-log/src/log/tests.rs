@@ -1,3 +1,5 @@
+//! The log as a whole, over storage in memory and on disk.
+
 use std::path::Path;
 
 use bytes::Bytes;

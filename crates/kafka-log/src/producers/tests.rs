@@ -1,3 +1,5 @@
+//! Sequences, epochs and transactions of producers, case by case.
+
 use super::*;
 
 fn facts(id: i64, epoch: i16, base_sequence: i32, first_offset: i64, count: i32) -> ProducerFacts {

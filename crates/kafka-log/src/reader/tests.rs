@@ -1,3 +1,5 @@
+//! Reads held to a linear scan.
+
 use proptest::prelude::*;
 
 use super::*;
