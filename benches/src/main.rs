@@ -64,6 +64,9 @@ struct Arguments {
     /// The heap of Apache Kafka; its start script takes 1g.
     #[arg(long, default_value = "1g")]
     heap: String,
+    /// Ours in Apache Kafka's place too: for profiles, and to see what the noise is worth.
+    #[arg(long)]
+    ours_only: bool,
     /// The brokers on the first processor and the load on the second.
     #[arg(long)]
     split: bool,
@@ -129,10 +132,14 @@ fn run(arguments: &Arguments) -> Outcome {
     };
     let cpus = arguments.split.then_some("0");
     let ours = Kind::Ours { binary: fs::canonicalize(&arguments.broker)? };
-    let apache = Kind::Apache {
-        class_path: arguments.class_path.clone(),
-        log4j: fs::canonicalize(&arguments.log4j)?,
-        heap: arguments.heap.clone(),
+    let apache = if arguments.ours_only {
+        ours.clone()
+    } else {
+        Kind::Apache {
+            class_path: arguments.class_path.clone(),
+            log4j: fs::canonicalize(&arguments.log4j)?,
+            heap: arguments.heap.clone(),
+        }
     };
     fs::create_dir_all(&arguments.home)?;
     let home = fs::canonicalize(&arguments.home)?;
@@ -150,7 +157,7 @@ fn run(arguments: &Arguments) -> Outcome {
     let about = about(arguments, &plan, &book, network)?;
     let text = book.markdown(&about);
     println!("{text}");
-    if let Some(report) = &arguments.report {
+    if let Some(report) = arguments.report.as_ref().filter(|_| !arguments.ours_only) {
         fs::write(report.with_extension("md"), text)?;
         let json = serde_json::to_string_pretty(&book.json(&about))?;
         fs::write(report.with_extension("json"), json + "\n")?;
