@@ -51,6 +51,8 @@ pub struct Log {
     unsynced_since_ms: Option<i64>,
     /// Names in the directory changed since it was synced.
     dir_dirty: bool,
+    /// How often records were cut off, so that a sync that was begun before is not believed.
+    truncations: u64,
     /// When the active segment was made, in ms: `segment.ms` of records without timestamps.
     active_since_ms: i64,
     /// A write or sync failed: memory may be ahead of the disk, so nothing goes on.

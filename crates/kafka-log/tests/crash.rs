@@ -255,10 +255,21 @@ fn step(
             storage.set_quota(None);
             "full disk"
         }
-        58..70 => {
+        58..68 => {
             log.flush().unwrap();
             model.synced = model.end;
             "flush"
+        }
+        68..70 => {
+            // Beside appends; nothing is claimed before it is finished.
+            let due = if dice.below(2) == 0 { log.begin_flush() } else { log.begin_due_flush(NOW) };
+            if let Some(flush) = due.unwrap() {
+                append(log, model, dice, id).unwrap();
+                let outcome = flush.run();
+                log.finish_flush(flush, outcome).unwrap();
+                model.synced = model.synced.max(log.recovery_point());
+            }
+            "flush beside"
         }
         70..76 => {
             log.roll(NOW).unwrap();
@@ -500,6 +511,7 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
     for name in [
         "append",
         "flush",
+        "flush beside",
         "roll",
         "checkpoint",
         "epoch",

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Log;
-use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
 use crate::names::{SegmentFile, delete_dir_name};
 use crate::producers::snapshot;
@@ -28,11 +27,12 @@ pub struct Closed {
 pub struct Flush {
     home: Home,
     upto: i64,
-    /// Oldest first; all but the last are closed.
-    segments: Vec<Arc<Segment>>,
+    /// Oldest first.
+    closed: Vec<Arc<Segment>>,
+    active: Option<Arc<Segment>>,
     snapshots: Vec<i64>,
-    dir_dirty: bool,
-    epochs: Option<LeaderEpochs>,
+    /// How often the log had been truncated when this was begun.
+    truncations: u64,
 }
 
 impl Flush {
@@ -46,25 +46,16 @@ impl Flush {
     /// # Errors
     /// When the storage fails.
     pub fn run(&self) -> Result<(), LogError> {
-        let storage = &*self.home.storage;
-        for (index, segment) in self.segments.iter().enumerate() {
-            segment.sync(index + 1 < self.segments.len())?;
-        }
+        self.closed.iter().try_for_each(|segment| segment.sync(true))?;
+        self.active.iter().try_for_each(|segment| segment.sync(false))?;
         for offset in &self.snapshots {
             let path = self.home.path(SegmentFile::Snapshot, *offset);
-            match storage.open(&path, Open::Write) {
+            match self.home.storage.open(&path, Open::Write) {
                 Ok(file) => file.sync_data().context("sync", &path)?,
                 // Its segment was deleted meanwhile.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(LogError::io("open", &path, error)),
             }
-        }
-        // What recovery does not read again must be durable before the recovery point moves past it.
-        if let Some(epochs) = &self.epochs {
-            epochs.write(storage, &self.home.dir)?;
-        }
-        if self.dir_dirty {
-            self.home.sync_dir()?;
         }
         Ok(())
     }
@@ -144,24 +135,61 @@ impl Log {
     /// Call [`Flush::run`], wherever it may block, and then [`finish_flush`](Self::finish_flush).
     ///
     /// # Errors
-    /// When the log is poisoned.
+    /// When the log is poisoned, or becomes so: names and leader epochs are made durable here.
     pub fn begin_flush(&mut self) -> Result<Option<Flush>, LogError> {
+        self.begin_flush_upto(self.offsets.log_end)
+    }
+
+    /// Begins the sync that is due, as [`begin_flush`](Self::begin_flush) does: of everything when
+    /// `flush.ms` have passed, else of the segments that were closed since the last one, so that a
+    /// recovery need not read them. `None` when nothing is due.
+    ///
+    /// # Errors
+    /// As [`begin_flush`](Self::begin_flush).
+    pub fn begin_due_flush(&mut self, now_ms: i64) -> Result<Option<Flush>, LogError> {
+        let closed_end = self.active().base_offset;
+        if self.flush_due(now_ms) {
+            self.begin_flush()
+        } else if closed_end > self.recovery_point {
+            self.begin_flush_upto(closed_end)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn begin_flush_upto(&mut self, upto: i64) -> Result<Option<Flush>, LogError> {
         self.check_usable()?;
-        let upto = self.offsets.log_end;
         let idle = upto == self.recovery_point && !self.dir_dirty && self.snapshots_unsynced.is_empty();
         if idle && self.epochs_written {
             return Ok(None);
         }
+        let outcome = self.sync_names_and_epochs();
+        self.poison_on_error(outcome)?;
         let first = self.segments.partition_point(|segment| segment.base_offset <= self.recovery_point);
-        let segments = self.segments[first.saturating_sub(1)..].to_vec();
+        let mut closed = self.segments[first.saturating_sub(1)..].to_vec();
+        let active = closed.pop().filter(|active| active.base_offset < upto);
         Ok(Some(Flush {
             home: self.home.clone(),
             upto,
-            segments,
+            closed,
+            active,
             snapshots: std::mem::take(&mut self.snapshots_unsynced),
-            dir_dirty: std::mem::take(&mut self.dir_dirty),
-            epochs: (!std::mem::replace(&mut self.epochs_written, true)).then(|| self.epochs.clone()),
+            truncations: self.truncations,
         }))
+    }
+
+    /// What is small and rarely changed, at once, so that no later change can overtake it.
+    fn sync_names_and_epochs(&mut self) -> Result<(), LogError> {
+        // Recovery does not read again what lies below the recovery point, so its epochs must be there.
+        if !self.epochs_written {
+            self.epochs.write(&*self.home.storage, &self.home.dir)?;
+            self.epochs_written = true;
+        }
+        if self.dir_dirty {
+            self.home.sync_dir()?;
+            self.dir_dirty = false;
+        }
+        Ok(())
     }
 
     /// Takes note of how a sync went. Unless the log was truncated since it was begun, the recovery
@@ -171,16 +199,13 @@ impl Log {
     /// The outcome's, after poisoning the log.
     pub fn finish_flush(&mut self, flush: Flush, outcome: Result<(), LogError>) -> Result<(), LogError> {
         self.poison_on_error(outcome)?;
-        let (last, closed) = match flush.segments.split_last() {
-            Some((last, closed)) => (Some(last), closed),
-            None => (None, &[][..]),
-        };
-        for segment in closed {
-            segment.release();
+        if flush.truncations != self.truncations {
+            return Ok(());
         }
-        let mut upto = flush.upto.min(self.offsets.log_end);
-        if let Some(index) =
-            self.segments.iter().position(|segment| last.is_some_and(|last| Arc::ptr_eq(last, segment)))
+        flush.closed.iter().for_each(|segment| segment.release());
+        let mut upto = flush.upto;
+        let position = |active| self.segments.iter().position(|segment| Arc::ptr_eq(active, segment));
+        if let Some(index) = flush.active.as_ref().and_then(position)
             && let Some(next) = self.segments.get(index + 1)
         {
             // Closed since: its indexes are not synced, so the next sync must look at it once more.

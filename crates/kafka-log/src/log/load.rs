@@ -412,6 +412,7 @@ impl Loader {
             recovery_point,
             unsynced_since_ms: (recovery_point < log_end).then_some(self.opening.now_ms),
             dir_dirty: self.dir_dirty,
+            truncations: 0,
             active_since_ms: self.opening.now_ms,
             poisoned: false,
             validator: Validator::default(),

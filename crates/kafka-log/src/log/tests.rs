@@ -478,6 +478,37 @@ fn a_sync_beside_appends_covers_what_was_written_before_it() {
 }
 
 #[test]
+fn closed_segments_are_due_for_a_sync_and_then_let_go_of_their_files() {
+    let storage = MemStorage::new();
+    let mut log = open(&storage);
+    append(&mut log, batch(3));
+    assert!(log.begin_due_flush(NOW).expect("usable").is_none());
+    log.roll(NOW).expect("rolls");
+    append(&mut log, batch(2));
+    let flush = log.begin_due_flush(NOW).expect("usable").expect("one is closed");
+    assert_eq!(flush.upto(), 3);
+    let outcome = flush.run();
+    log.finish_flush(flush, outcome).expect("synced");
+    assert_eq!(log.recovery_point(), 3);
+    assert!(log.begin_due_flush(NOW).expect("usable").is_none());
+    let opened = storage.counts().of(Operation::Open);
+    assert_eq!(offsets_from(&log.reader(), 0), [0, 1, 2, 3, 4]);
+    assert!(storage.counts().of(Operation::Open) > opened, "opened again to be read");
+}
+
+#[test]
+fn a_sync_that_was_overtaken_by_a_truncation_is_not_believed() {
+    let mut log = open(&MemStorage::new());
+    append(&mut log, batch(6));
+    let flush = log.begin_flush().expect("usable").expect("something to do");
+    log.truncate_to(0).expect("cuts");
+    append(&mut log, batch(6));
+    let outcome = flush.run();
+    log.finish_flush(flush, outcome).expect("synced");
+    assert_eq!(log.recovery_point(), 0);
+}
+
+#[test]
 fn a_deleted_partition_makes_way_at_once() {
     let storage = MemStorage::new();
     let mut log = open(&storage);

@@ -35,6 +35,7 @@ impl Log {
     }
 
     fn try_truncate(&mut self, offset: i64) -> Result<(), LogError> {
+        self.truncations += 1;
         self.remove_newest_while(|segment| segment.base_offset >= offset)?;
         let active = self.active().clone();
         let path = active.path(SegmentFile::Log);
@@ -83,6 +84,7 @@ impl Log {
     }
 
     fn try_start_at(&mut self, offset: i64) -> Result<(), LogError> {
+        self.truncations += 1;
         // Newest first, and the segment that is to stay is there before the last one goes: a crash on
         // the way leaves the start of the old log, or the new one, never a log that forgot its offset.
         self.remove_newest_while(|segment| segment.base_offset > offset)?;
