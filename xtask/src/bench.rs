@@ -44,7 +44,8 @@ fn duel(dry: bool, arguments: &[String]) -> Outcome {
     let manifest = benches.join("Cargo.toml").display().to_string();
     cargo(["build", "--release", "--locked", "--manifest-path", &manifest])?;
     let built = env::var_os("CARGO_TARGET_DIR").map_or_else(|| benches.join("target"), PathBuf::from);
-    let broker = env::var_os("KAFKA_BROKER_BINARY").map_or_else(|| target().join("release/kafka-broker"), PathBuf::from);
+    let broker =
+        env::var_os("KAFKA_BROKER_BINARY").map_or_else(|| target().join("release/kafka-broker"), PathBuf::from);
 
     let mut duel = Command::new(built.join("release/duel"));
     duel.arg("--broker").arg(broker).arg("--class-path").arg(class_path);

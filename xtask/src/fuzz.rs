@@ -1,12 +1,130 @@
-//! `cargo xtask fuzz`.
+//! `cargo xtask fuzz`: libFuzzer through cargo-fuzz where that is installed, else the mutator of `fuzz/bodies`.
 
-use crate::failure::{Outcome, fail};
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::failure::{Context, Outcome, fail};
+use crate::workspace::{captured, on_path, root, shown, target};
 
 /// What `cargo xtask fuzz` takes.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// Which targets; all without. `--list` names them.
+    targets: Vec<String>,
+    /// Lists the targets and what they promise.
+    #[arg(long)]
+    list: bool,
+    /// How many inputs a target gets. Without: a number of its own, or as many as come in the seconds.
+    #[arg(long)]
+    iterations: Option<u64>,
+    /// How long libFuzzer fuzzes each target.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// The seed of all that is random.
+    #[arg(long, default_value_t = 1)]
+    seed: u32,
+    /// Uses the mutator of this repository even where cargo-fuzz is installed.
+    #[arg(long)]
+    built_in: bool,
+    /// The sanitizer that libFuzzer runs with: address, or none for speed.
+    #[arg(long, default_value = "address")]
+    sanitizer: String,
+}
 
-/// Runs it.
-pub(crate) fn run(_: &Arguments) -> Outcome {
-    fail!("not there yet")
+/// The target that is there to fail.
+const CANARY: &str = "canary";
+
+/// `cargo xtask fuzz`.
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    if arguments.list {
+        return bodies(&["--list"], &arguments.targets);
+    }
+    if arguments.built_in || !on_path("cargo-fuzz") {
+        let seed = arguments.seed.to_string();
+        let iterations = arguments.iterations.map(|iterations| iterations.to_string());
+        let mut options = vec!["--seed", &seed];
+        if let Some(iterations) = &iterations {
+            options.extend(["--iterations", iterations]);
+        }
+        if !arguments.built_in {
+            println!("cargo-fuzz is not installed (cargo install cargo-fuzz): the built-in mutator it is");
+        }
+        return bodies(&options, &arguments.targets);
+    }
+    let targets = if arguments.targets.is_empty() { names()? } else { arguments.targets.clone() };
+    let mut failed = Vec::new();
+    for name in targets {
+        let outcome = libfuzzer(&name, arguments);
+        match (name == CANARY, outcome) {
+            (true, Ok(())) => failed.push(format!("{name} did not fail, and it is there to fail")),
+            (false, Err(failure)) => failed.push(failure.to_string()),
+            (true, Err(_)) => println!("{name} failed, as it must"),
+            (false, Ok(())) => {}
+        }
+    }
+    if !failed.is_empty() {
+        fail!("{}", failed.join("; "));
+    }
+    Ok(())
+}
+
+/// Every target for some seconds, the same inputs each time, for `./test`.
+pub(crate) fn in_brief() -> Outcome {
+    bodies(&["--seed", "1"], &[])
+}
+
+fn cargo() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}
+
+/// Runs the program of `fuzz/bodies`.
+fn bodies(options: &[&str], targets: &[String]) -> Outcome {
+    let mut command = program();
+    command.arg("--failures").arg(target().join("fuzz-failures"));
+    shown(command.args(options).args(targets))
+}
+
+fn program() -> Command {
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--package", "kafka-fuzz-bodies", "--"]);
+    command
+}
+
+/// The names of all targets, from their files.
+fn names() -> Outcome<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(root().join("fuzz/fuzz_targets")).context("fuzz/fuzz_targets")? {
+        let path: PathBuf = entry?.path();
+        names.extend(path.file_stem().and_then(|name| name.to_str()).map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// One target under libFuzzer, from its seeds and from what earlier runs found.
+fn libfuzzer(name: &str, arguments: &Arguments) -> Outcome {
+    let corpora = Path::new("fuzz/corpus");
+    captured(program().arg("--write-seeds").arg(corpora).arg(name))?;
+    let mut command = cargo();
+    // The sanitizers of the stable toolchain are there, behind a flag for nightly.
+    command.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", "--sanitizer", &arguments.sanitizer, name]);
+    command.arg(corpora.join(name));
+    let regressions = Path::new("fuzz/regressions").join(name);
+    if root().join(&regressions).is_dir() {
+        command.arg(regressions);
+    }
+    command.args(["--", "-timeout=5", "-rss_limit_mb=4096", "-max_len=16384", "-print_final_stats=1"]);
+    command.arg(format!("-seed={}", arguments.seed));
+    match arguments.iterations {
+        Some(iterations) => command.arg(format!("-runs={iterations}")),
+        None => command.arg(format!("-max_total_time={}", arguments.seconds)),
+    };
+    if name == CANARY {
+        // Its cries are of no interest.
+        command.stderr(Stdio::null()).stdout(Stdio::null());
+    }
+    shown(&mut command)
 }

@@ -56,6 +56,8 @@ pub(crate) struct Part {
     pub(crate) records: Vec<Record>,
     /// Whether their timestamps are the records'.
     pub(crate) timestamps: bool,
+    /// Whether the client leaves lz4 off where it sees no group coordinator.
+    pub(crate) lz4_needs_groups: bool,
     /// The topics.
     pub(crate) targets: Vec<Target>,
 }
@@ -102,7 +104,8 @@ pub(crate) fn write_with(bench: &mut Bench, prefix: &str, clients: Vec<Box<dyn C
         let written = outcome.is_ok();
         bench.check(&format!("{} writes {}", client.name(), client.codecs().join(", ")), outcome);
         if written {
-            parts.push(Part { records, timestamps: !limits.no_timestamps, targets });
+            let lz4_needs_groups = limits.lz4_needs_groups;
+            parts.push(Part { records, timestamps: !limits.no_timestamps, lz4_needs_groups, targets });
         }
     }
     Ok(Written { parts })

@@ -33,6 +33,7 @@ impl Client for Python {
         Limits {
             no_null_pair: !matches!(self, Self::Confluent),
             no_null_headers: matches!(self, Self::KafkaPython),
+            lz4_needs_groups: matches!(self, Self::Confluent),
             ..Limits::default()
         }
     }

@@ -192,7 +192,8 @@ impl Attacker {
                 3 => (self.never_read(counts), 0),
                 4..=8 if self.declares => (self.declare(counts), 1),
                 _ => {
-                    let n = 1 + self.dice.below(8);
+                    // Mostly alone, since the broker closes at the first that it cannot read.
+                    let n = if self.dice.chance(75) { 1 } else { 2 + self.dice.below(7) };
                     (self.frames(n, counts), n)
                 }
             };

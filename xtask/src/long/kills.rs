@@ -47,6 +47,20 @@ enum Moment {
     Recovery,
 }
 
+/// Which moment a round aims at; where in it the kill falls is for the dice.
+const MOMENTS: &[Moment] = &[
+    Moment::Anywhere,
+    Moment::Roll,
+    Moment::Creation,
+    Moment::Recovery,
+    Moment::Anywhere,
+    Moment::Creation,
+    Moment::Roll,
+    Moment::Recovery,
+    Moment::Anywhere,
+    Moment::Anywhere,
+];
+
 /// How often each moment was met.
 #[derive(Debug, Default)]
 struct Counts {
@@ -55,6 +69,7 @@ struct Counts {
     creation: u64,
     recovery: u64,
     topics: Vec<String>,
+    last_start: Duration,
     slowest_start: Duration,
 }
 
@@ -67,7 +82,7 @@ pub(super) fn run(cache: &Cache, kind: Kind, plan: &Plan) -> Outcome<Value> {
     let writers = start_writers(&cluster, &shared, &mut dice)?;
     let mut counts = Counts::default();
     let killed = (0..plan.rounds).try_for_each(|round| {
-        let moment = draw(&mut dice);
+        let moment = MOMENTS[(round % MOMENTS.len() as u64) as usize];
         kill_once(&mut cluster, &shared, moment, round, &mut dice, &mut counts)
             .context(format!("round {round} ({moment:?})"))
     });
@@ -126,15 +141,6 @@ fn init_producer_id_patiently(connection: &mut Connection) -> Outcome<(i64, i16)
     }
 }
 
-fn draw(dice: &mut Dice) -> Moment {
-    match dice.below(10) {
-        0..=3 => Moment::Anywhere,
-        4..=5 => Moment::Roll,
-        6..=7 => Moment::Creation,
-        _ => Moment::Recovery,
-    }
-}
-
 /// Waits for the moment, kills, restarts, and waits until every partition takes records again.
 fn kill_once(
     cluster: &mut Cluster,
@@ -164,8 +170,8 @@ fn kill_once(
             thread::sleep(Duration::from_micros(dice.below(50_000)));
             cluster.kill()?;
             cluster.spawn()?;
-            // A start takes from tens of milliseconds to seconds: sooner is in its middle.
-            thread::sleep(Duration::from_micros(dice.below(60_000)));
+            // Somewhere in the middle of a start, as long as the last one took.
+            thread::sleep(Duration::from_micros(dice.below(counts.last_start.as_micros() as u64)));
             if !cluster.is_ready() {
                 counts.recovery += 1;
             }
@@ -174,7 +180,8 @@ fn kill_once(
     cluster.kill()?;
     let started = Instant::now();
     cluster.launch()?;
-    counts.slowest_start = counts.slowest_start.max(started.elapsed());
+    counts.last_start = started.elapsed();
+    counts.slowest_start = counts.slowest_start.max(counts.last_start);
     wait_until_served(shared)
 }
 
