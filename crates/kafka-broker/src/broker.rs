@@ -83,8 +83,11 @@ impl Broker {
         let Self { node, server, mut tasks, quorum, registration, .. } = self;
         server.shutdown(SHUTDOWN_GRACE).await;
         tasks.shutdown().await;
-        // A broker that is alone has nobody to hand its partitions to: the answer changes nothing.
-        let _ = registration.heartbeat(&node.quorum, true).await;
+        // The first says that it wants to leave, the second that it has handed over what it led. A broker that is
+        // alone has nobody to hand anything to: the answers change nothing.
+        for _ in 0..2 {
+            let _ = registration.heartbeat(&node.quorum, true).await;
+        }
         let closing = Arc::clone(&node);
         let closed = blocking(move || closing.partitions.close(closing.now(), registration.broker_epoch)).await;
         blocking(move || quorum.shutdown()).await?;

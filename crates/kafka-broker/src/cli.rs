@@ -123,6 +123,7 @@ fn start_logging() {
     let is_request = |metadata: &tracing::Metadata<'_>| metadata.target() == REQUEST_LOG_TARGET;
     let bare = fmt::format().without_time().with_level(false).with_target(false);
     let requests = fmt::layer().event_format(bare).with_writer(std::io::stderr).with_filter(filter_fn(is_request));
-    let others = fmt::layer().with_writer(std::io::stderr).with_filter(filter_fn(move |metadata| !is_request(metadata)));
+    let others =
+        fmt::layer().with_writer(std::io::stderr).with_filter(filter_fn(move |metadata| !is_request(metadata)));
     tracing_subscriber::registry().with(filter).with(requests).with(others).init();
 }

@@ -1,13 +1,12 @@
 //! What every handler of a broker shares.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kafka_config::{BrokerConfig, TopicConfig};
 use kafka_log::batch::{Codec, TimestampType};
 use kafka_log::{LogConfig, LogError};
-use kafka_metadata::Image;
 use kafka_metadata::image::{ConfigResource, Partition as PartitionImage, ResourceKind, Topic, TopicChange};
+use kafka_metadata::{Image, layered_config};
 use kafka_proto::{ErrorCode, Str, Uuid};
 use kafka_replica::{Assignment, FetchSessions};
 use kafka_server::Clock;
@@ -27,8 +26,15 @@ pub(crate) struct Node {
     pub(crate) producer_ids: ProducerIds,
     sessions: Mutex<FetchSessions<Followed>>,
     clock: Clock,
-    /// The image that the partitions were last brought in line with.
-    applied: Mutex<Arc<Image>>,
+    applied: Mutex<Applied>,
+}
+
+/// What the partitions were last brought in line with.
+#[derive(Debug)]
+struct Applied {
+    image: Arc<Image>,
+    /// The broker's settings with the dynamic ones of that image on top.
+    config: BrokerConfig,
 }
 
 impl Node {
@@ -44,6 +50,7 @@ impl Node {
         let eviction = std::time::Duration::from_secs(120);
         let slots = usize::try_from(config.fetch.session_cache_slots).unwrap_or(0);
         let (seed, _) = crate::random_uuid().to_u64_pair();
+        let applied = Mutex::new(Applied { image: Arc::default(), config: BrokerConfig::clone(&config) });
         Self {
             config,
             cluster_id,
@@ -52,7 +59,7 @@ impl Node {
             producer_ids: ProducerIds::default(),
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
             clock,
-            applied: Mutex::default(),
+            applied,
         }
     }
 
@@ -131,36 +138,42 @@ impl Node {
     pub(crate) fn catch_up(&self) {
         let mut applied = self.applied.lock().unwrap_or_else(PoisonError::into_inner);
         let image = self.image();
-        if image.offset == applied.offset {
+        if image.offset == applied.image.offset {
             return;
         }
-        self.apply(&applied, &image);
-        *applied = image;
+        let broker_changed =
+            image.configs.changed_since(&applied.image.configs).any(|r| r.kind == ResourceKind::BROKER);
+        if broker_changed {
+            applied.config = layered_config(&self.config, &image).effective().clone();
+        }
+        self.apply(&applied, &image, broker_changed);
+        applied.image = image;
     }
 
-    fn apply(&self, applied: &Image, image: &Image) {
-        let reconfigured = reconfigured_topics(applied, image);
-        for change in image.topics.changes_since(&applied.topics) {
+    /// Brings partitions in line with what differs; with `broker_changed`, the settings of all of them.
+    fn apply(&self, applied: &Applied, image: &Image, broker_changed: bool) {
+        for change in image.topics.changes_since(&applied.image.topics) {
             match change {
-                TopicChange::Created(topic) => self.ensure(image, topic, None),
-                TopicChange::Changed { old, new } => {
-                    let all = reconfigured.contains(&new.name);
-                    self.ensure(image, new, (!all).then_some(old));
-                }
+                TopicChange::Created(topic) => self.ensure(&applied.config, image, topic, None),
+                TopicChange::Changed { old, new } => self.ensure(&applied.config, image, new, Some(old)),
                 TopicChange::Deleted(topic) => self.delete(topic),
             }
         }
-        for name in reconfigured {
+        if broker_changed {
+            image.topics.iter().for_each(|topic| self.ensure(&applied.config, image, topic, None));
+            return;
+        }
+        for name in image.configs.topics_changed_since(&applied.image.configs) {
             if let Some(topic) = image.topics.by_name(&name) {
-                self.ensure(image, topic, None);
+                self.ensure(&applied.config, image, topic, None);
             }
         }
     }
 
     /// Opens and assigns the topic's partitions on this broker; with `old`, only those that differ.
-    fn ensure(&self, image: &Image, topic: &Topic, old: Option<&Topic>) {
-        let local = self.config.node_id;
-        let config = self.topic_config(image, &topic.name);
+    fn ensure(&self, broker: &BrokerConfig, image: &Image, topic: &Topic, old: Option<&Topic>) {
+        let local = broker.node_id;
+        let config = topic_config(broker, image, &topic.name);
         let name: Arc<str> = topic.name.as_str().into();
         for (&index, partition) in &topic.partitions {
             let unchanged = old.and_then(|old| old.partitions.get(&index)).is_some_and(|old| old == partition);
@@ -173,7 +186,7 @@ impl Node {
                 index,
                 assignment: assignment(partition),
                 config: partition_config(&config),
-                log: log_config(&config, &self.config),
+                log: log_config(&config, broker),
             };
             if let Err(error) = self.partitions.ensure(self.now(), wanted) {
                 tracing::error!(topic = %topic.name, index, %error, "a partition cannot be opened");
@@ -188,23 +201,17 @@ impl Node {
             }
         }
     }
-
-    /// The settings of a topic: the broker's defaults below the topic's own.
-    pub(crate) fn topic_config(&self, image: &Image, topic: &str) -> TopicConfig {
-        let own = image.configs.of(&ConfigResource::topic(topic));
-        let pairs = own.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        self.config.topic_config(pairs).unwrap_or_else(|errors| {
-            // The controller has checked them; what remains is a key that this release lacks.
-            tracing::error!(topic, %errors, "the topic's settings are not valid: the defaults stand");
-            self.config.topic_defaults.clone()
-        })
-    }
 }
 
-/// Topics whose settings differ between two images.
-fn reconfigured_topics(old: &Image, new: &Image) -> BTreeSet<Str> {
-    let changed = new.configs.changed_since(&old.configs);
-    changed.filter(|resource| resource.kind == ResourceKind::TOPIC).map(|resource| resource.name.clone()).collect()
+/// The settings of a topic: the broker's defaults below the topic's own.
+fn topic_config(broker: &BrokerConfig, image: &Image, topic: &str) -> TopicConfig {
+    let own = image.configs.of(&ConfigResource::topic(topic));
+    let pairs = own.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    broker.topic_config(pairs).unwrap_or_else(|errors| {
+        // The controller has checked them; what remains is a key that this release lacks.
+        tracing::error!(topic, %errors, "the topic's settings are not valid: the defaults stand");
+        broker.topic_defaults.clone()
+    })
 }
 
 fn assignment(partition: &PartitionImage) -> Assignment {

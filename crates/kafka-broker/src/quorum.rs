@@ -46,7 +46,9 @@ use driver::{Command, Driver};
 const REQUESTS_MAX: usize = 4096;
 
 /// The state machine that the quorum keeps: the controller.
-pub(crate) trait Machine: Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static {
+pub(crate) trait Machine:
+    Coordinator<Request: Send, Record: Send, Soft: Send, Response: Send> + Send + 'static
+{
     /// What readers get of the committed state.
     type Image: Send + Sync + 'static;
 

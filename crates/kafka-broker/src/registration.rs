@@ -89,9 +89,8 @@ fn advertised(config: &BrokerConfig, bound: &Bound) -> (Str, Endpoint) {
 
 fn endpoint(listener: &Listener, port: u16) -> (Str, Endpoint) {
     // A listener on all addresses is told by the name of the machine.
-    let host = listener.host.clone().unwrap_or_else(|| {
-        rustix::system::uname().nodename().to_string_lossy().into_owned()
-    });
+    let host =
+        listener.host.clone().unwrap_or_else(|| rustix::system::uname().nodename().to_string_lossy().into_owned());
     let endpoint = Endpoint { host: host.into(), port, security_protocol: listener.protocol.id() };
     (listener.name.as_str().into(), endpoint)
 }

@@ -2,6 +2,8 @@
 //!
 //! Error codes, sentences and shapes are those that a real Apache Kafka 4.3.1 answered to the same requests.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod common;
 
 use common::*;
@@ -481,5 +483,25 @@ async fn idempotent_producers_get_ids() {
     ] {
         assert_eq!(ask(&mut client, &request, 5).await.error_code, code, "{request:?}");
     }
+    broker.shutdown().await.unwrap();
+}
+
+/// A setting of all brokers is in force for topics that do not say otherwise, without a restart.
+#[tokio::test]
+async fn a_broker_setting_reaches_the_topics() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    let large = "x".repeat(2000);
+    let produced = produce(&mut client, "t", 0, batch(&[&large])).await;
+    assert_eq!(produced.error_code, ErrorCode::NONE);
+    let answer = alter(&mut client, 4, "", &[("message.max.bytes", 0, Some("1000"))]).await;
+    assert_eq!(answer, (ErrorCode::NONE, String::new()));
+    let produced = produce(&mut client, "t", 0, batch(&[&large])).await;
+    assert_eq!(produced.error_code, ErrorCode::MESSAGE_TOO_LARGE);
+    let answer = alter(&mut client, 2, "t", &[("max.message.bytes", 0, Some("5000"))]).await;
+    assert_eq!(answer, (ErrorCode::NONE, String::new()));
+    let produced = produce(&mut client, "t", 0, batch(&[&large])).await;
+    assert_eq!(produced.error_code, ErrorCode::NONE);
     broker.shutdown().await.unwrap();
 }

@@ -152,7 +152,10 @@ pub(crate) async fn incremental_alter_configs(
         Ok(IncrementalAlterConfigsResponse::default())
     } else {
         let request = IncrementalAlterConfigsRequest { resources, validate_only, ..Default::default() };
-        node.quorum.ask(request).await.map_err(|refusal| code_of(&refusal))
+        let answer = node.quorum.ask(request).await.map_err(|refusal| code_of(&refusal));
+        // What is answered is in force.
+        node.catch_up();
+        answer
     };
     let (error, mut answered) = match answer {
         Ok(answer) => (ErrorCode::NONE, answer.responses.into_iter()),
@@ -211,7 +214,9 @@ pub(crate) async fn alter_configs(
     request: AlterConfigsRequest,
 ) -> AlterConfigsResponse {
     let names: Vec<(i8, Str)> = request.resources.iter().map(|r| (r.resource_type, r.resource_name.clone())).collect();
-    node.quorum.ask(request).await.unwrap_or_else(|refusal| {
+    let answer = node.quorum.ask(request).await;
+    node.catch_up();
+    answer.unwrap_or_else(|refusal| {
         let error_code = code_of(&refusal);
         let responses =
             names.into_iter().map(|(resource_type, resource_name)| alter_configs::AlterConfigsResourceResponse {

@@ -55,11 +55,13 @@ fn a_standalone_node_gets_what_apache_kafka_writes() {
     assert_eq!(payloads(&ours), payloads(real));
     assert_eq!(ours.len(), real.len());
     let ours = read(&storage, "/a/__cluster_metadata-0/00000000000000000000-0000000000.checkpoint");
-    let mut storage_with_real = Checkpoint::default();
-    storage_with_real.kraft_version = Some(1);
-    storage_with_real.last_contained_log_timestamp = NOW.as_millis();
     let key = ReplicaKey { id: 1, directory_id };
-    storage_with_real.voters = Some(VoterSet::single(key, "CONTROLLER", "127.0.0.1", 9093));
+    let storage_with_real = Checkpoint {
+        kraft_version: Some(1),
+        last_contained_log_timestamp: NOW.as_millis(),
+        voters: Some(VoterSet::single(key, "CONTROLLER", "127.0.0.1", 9093)),
+        ..Checkpoint::default()
+    };
     assert_eq!(ours, storage_with_real.encode(NOW).unwrap());
     let real = include_bytes!("../../testdata/voters-4.3.1.checkpoint");
     assert_eq!(payloads(&ours).len(), payloads(real).len());
