@@ -2,10 +2,12 @@
 //!
 //! Reads go into a chunk that belongs to the thread, not to the connection. What a read brings is
 //! usually a few whole frames: small ones are copied out, so that the chunk is free again and a
-//! kept string pins only its own request; when frames fill much of the chunk they are cut from it
-//! without a copy and the thread gets a new one. A frame longer than a chunk is read into a buffer
-//! of its own, which grows with the bytes that have come, never by the length that was declared.
-//! [`kafka_proto::FrameDecoder`] cuts frames too, but owns one buffer a connection.
+//! kept string pins only its own request; when frames fill a good part of the chunk they are cut
+//! from it without a copy. Such a chunk is set aside and used again when its frames are gone: a few
+//! of them go round, and the pages of a busy thread stay mapped. A frame longer than a chunk is
+//! read into a buffer of its own, which grows with the bytes that have come, never by the length
+//! that was declared. [`kafka_proto::FrameDecoder`] cuts frames too, but owns one buffer a
+//! connection.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -18,27 +20,45 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 
 use super::ConnectionError;
 
-/// Bytes of a thread's chunk, and so the most that one read brings.
-pub(super) const CHUNK_BYTES: usize = 64 << 10;
+/// Bytes of a chunk, and so the most that one read brings: what several pipelined producers' requests
+/// take, and less than the cache of a core.
+pub(super) const CHUNK_BYTES: usize = 256 << 10;
+/// The least room that a read is given, unless the frame needs less.
+const READ_BYTES_MIN: usize = 64 << 10;
+/// Frames are cut from a chunk that holds at least this much of them: what is kept of a chunk may
+/// pin four times its size, no more.
+const DENSE_BYTES_MIN: usize = CHUNK_BYTES / 4;
 /// Frames below this size are always copied out of the chunk.
 const SLICE_BYTES_MIN: usize = 4 << 10;
+/// Chunks that a thread keeps.
+const CHUNKS_MAX: usize = 4;
 /// The length field in front of a frame.
 const LENGTH_BYTES: usize = 4;
 
 thread_local! {
-    /// The chunk that the connections of this thread read into, one after the other.
-    static CHUNK: Cell<BytesMut> = Cell::new(BytesMut::new());
+    /// The chunks that the connections of this thread read into, one after the other. Frames that
+    /// were cut from them may still be alive.
+    static CHUNKS: Cell<Vec<BytesMut>> = const { Cell::new(Vec::new()) };
 }
 
-/// Takes the thread's chunk, empty and of full capacity.
+/// Takes one of the thread's chunks, empty and of full capacity.
 fn take_chunk() -> BytesMut {
-    let mut chunk = CHUNK.take();
+    let mut chunks = CHUNKS.take();
+    // The last that was given back is the warmest.
+    let free = chunks.iter_mut().rposition(|chunk| chunk.try_reclaim(CHUNK_BYTES));
+    let chunk = free.map(|at| chunks.remove(at));
+    CHUNKS.set(chunks);
+    chunk.unwrap_or_else(|| BytesMut::with_capacity(CHUNK_BYTES))
+}
+
+/// Gives a chunk back to the thread, which keeps it if it has not enough of them.
+fn give_chunk(mut chunk: BytesMut) {
     chunk.clear();
-    // Frames that were cut from it may still be alive; then this is a new allocation.
-    if !chunk.try_reclaim(CHUNK_BYTES) {
-        chunk = BytesMut::with_capacity(CHUNK_BYTES);
+    let mut chunks = CHUNKS.take();
+    if chunks.len() < CHUNKS_MAX {
+        chunks.push(chunk);
     }
-    chunk
+    CHUNKS.set(chunks);
 }
 
 /// The received bytes of one connection that are not part of a started request.
@@ -47,7 +67,7 @@ pub(super) struct Input {
     buffer: BytesMut,
     /// The buffer is the thread's chunk, to be given back before the task sleeps.
     is_chunk: bool,
-    /// The last read filled so much of the chunk that its frames are cut, not copied.
+    /// So much of the chunk was filled that its frames are cut, not copied.
     is_dense: bool,
 }
 
@@ -126,11 +146,11 @@ impl Input {
             let mut rest = (&mut self.buffer).limit(room);
             ready!(pin!(io.read_buf(&mut rest)).poll(cx))
         } else {
-            self.borrow_chunk();
+            self.borrow_chunk(whole);
             ready!(pin!(io.read_buf(&mut self.buffer)).poll(cx))
         };
         let read = read.map_err(ConnectionError::Io)?;
-        self.is_dense = self.buffer.len() * 2 >= CHUNK_BYTES;
+        self.is_dense |= self.buffer.len() >= DENSE_BYTES_MIN;
         Poll::Ready(Ok(read))
     }
 
@@ -146,15 +166,24 @@ impl Input {
         }
     }
 
-    /// Makes the buffer the thread's chunk, with what was there at its front.
-    fn borrow_chunk(&mut self) {
-        let room = CHUNK_BYTES - self.buffer.len().min(CHUNK_BYTES);
-        if self.is_chunk && self.buffer.try_reclaim(room) {
+    /// Makes the buffer a chunk of the thread, with what was there at its front, unless it is one
+    /// with room. `whole` is the length of the frame at the front, 0 while that is not known.
+    fn borrow_chunk(&mut self, whole: usize) {
+        let len = self.buffer.len();
+        let wanted = whole.saturating_sub(len).max(READ_BYTES_MIN).min(CHUNK_BYTES - len.min(CHUNK_BYTES));
+        if self.is_chunk && self.buffer.capacity() - len >= wanted {
+            return;
+        }
+        self.is_dense = false;
+        if self.is_chunk && self.buffer.try_reclaim(wanted) {
             return;
         }
         let mut chunk = take_chunk();
         chunk.extend_from_slice(&self.buffer);
-        self.buffer = chunk;
+        let before = std::mem::replace(&mut self.buffer, chunk);
+        if self.is_chunk {
+            give_chunk(before);
+        }
         self.is_chunk = true;
     }
 
@@ -171,7 +200,8 @@ impl Input {
     fn return_chunk(&mut self, rest: BytesMut) {
         let chunk = std::mem::replace(&mut self.buffer, rest);
         self.is_chunk = false;
-        CHUNK.set(chunk);
+        self.is_dense = false;
+        give_chunk(chunk);
     }
 }
 
@@ -233,12 +263,34 @@ mod tests {
         let mut input = Input::default();
         let mut frames = Vec::new();
         feed(&mut input, &framed(&[1; 100]), &mut frames);
-        let chunk = CHUNK.take();
-        let at = chunk.as_ptr();
-        CHUNK.set(chunk);
+        let before = chunks();
         feed(&mut input, &framed(&[2; 100]), &mut frames);
-        let chunk = CHUNK.take();
-        assert_eq!(chunk.as_ptr(), at, "the chunk is used again though both frames live");
+        assert_eq!(chunks(), before, "the chunk is used again though both frames live");
         assert_eq!(frames.len(), 2);
+    }
+
+    /// Where the thread's chunks are.
+    fn chunks() -> Vec<*const u8> {
+        let chunks = CHUNKS.take();
+        let places = chunks.iter().map(|chunk| chunk.as_ptr()).collect();
+        CHUNKS.set(chunks);
+        places
+    }
+
+    #[test]
+    fn large_frames_are_cut_and_their_chunks_go_round() {
+        let mut input = Input::default();
+        let mut seen = std::collections::BTreeSet::new();
+        for round in 0..20u8 {
+            let mut frames = Vec::new();
+            let body = vec![round; 100_000];
+            feed(&mut input, &framed(&body).repeat(5), &mut frames);
+            assert!(frames.iter().all(|frame| frame == &body) && frames.len() == 5);
+            drop(frames);
+            // Cutting has moved the front of a chunk somewhere into it.
+            seen.extend(chunks().iter().map(|at| *at as usize / CHUNK_BYTES));
+        }
+        assert!(seen.len() <= 2 * CHUNKS_MAX, "{seen:?}");
+        assert!(chunks().len() <= CHUNKS_MAX);
     }
 }

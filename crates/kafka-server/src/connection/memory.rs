@@ -1,6 +1,6 @@
 //! A bound on what large requests of all connections hold together.
 //!
-//! A request of up to one chunk is bounded by the number of connections. A longer one first takes
+//! A small request is bounded by the number of connections. A longer one first takes
 //! its declared length out of a common budget, in the order of asking, and gives it back when it is
 //! answered. It holds nothing else that another could wait for, so all of them get their turn.
 

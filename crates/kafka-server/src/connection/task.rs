@@ -14,7 +14,7 @@ use kafka_proto::time::Time;
 use tokio::time::Sleep;
 use tower::Service;
 
-use super::input::{CHUNK_BYTES, Input};
+use super::input::Input;
 use super::memory::{Claim, Granted};
 use super::output::Output;
 use super::pipeline::Pipeline;
@@ -26,6 +26,11 @@ use crate::transport::Io;
 
 /// Requests that one connection may start before others of its worker have a turn.
 const STARTS_PER_POLL: u32 = 64;
+/// Requests up to this size need no part of the common budget: the number of connections bounds them.
+const SMALL_BYTES: usize = 64 << 10;
+/// Bytes that are received before the requests among them go on: enough for an append to be one
+/// large write, little enough to be in the cache still when it is made.
+const BYTES_PER_STEP: usize = 1 << 20;
 
 /// One connection in progress.
 pub(super) struct Task<I> {
@@ -124,9 +129,21 @@ impl<I: Io> Task<I> {
     }
 
     /// Polls each part once. Returns whether any has moved, so that another may move now.
+    ///
+    /// All that has come in is started before any handler goes on: those that were started
+    /// together may act together, as appends do.
     fn step(&mut self, cx: &mut Context<'_>) -> bool {
-        let mut progress = self.read(cx);
-        progress |= self.start_requests(cx);
+        let mut progress = false;
+        let mut taken = 0;
+        loop {
+            let read = self.read(cx);
+            progress |= read.is_some();
+            progress |= self.start_requests(cx);
+            taken += read.unwrap_or(0);
+            if read.is_none() || taken >= BYTES_PER_STEP {
+                break;
+            }
+        }
         progress |= self.poll_requests(cx);
         progress |= self.write(cx);
         progress
@@ -185,46 +202,47 @@ impl<I: Io> Task<I> {
         self.is_reading && !self.is_congested() && matches!(self.input.whole_frame(self.frame_limit()), Ok(None))
     }
 
-    fn read(&mut self, cx: &mut Context<'_>) -> bool {
+    /// Reads once if it may. Returns the number of bytes, zero at the end; `None` when it waits.
+    fn read(&mut self, cx: &mut Context<'_>) -> Option<usize> {
         if !self.wants_bytes() {
-            return false;
+            return None;
         }
         let limit = self.frame_limit();
         if !self.has_memory(limit, cx) {
-            return false;
+            return None;
         }
         let was_empty = self.input.is_empty();
-        let Some(io) = &mut self.io else { return false };
+        let io = self.io.as_mut()?;
         match self.input.poll_read(io, cx, limit) {
-            Poll::Pending => false,
+            Poll::Pending => None,
             Poll::Ready(Ok(0)) => {
                 self.is_reading = false;
                 self.ended = Some(self.now);
-                true
+                Some(0)
             }
-            Poll::Ready(Ok(_)) => {
+            Poll::Ready(Ok(read)) => {
                 self.active = self.now;
                 if was_empty {
                     self.frame_since = self.now;
                 }
-                true
+                Some(read)
             }
             Poll::Ready(Err(error)) => {
                 // What has been received whole is still done: acks=0 producers just leave.
                 self.failure.get_or_insert(error);
                 self.is_reading = false;
                 self.ended = Some(self.now);
-                true
+                Some(0)
             }
         }
     }
 
-    /// Whether the request at the front may be received: it is not large, or has its memory.
+    /// Whether the request at the front may be received and started: it is not large, or has its memory.
     fn has_memory(&mut self, limit: usize, cx: &mut Context<'_>) -> bool {
         let Ok(Some(len)) = self.input.frame_len(limit) else {
             return true;
         };
-        if len <= CHUNK_BYTES || self.granted.is_some() {
+        if len <= SMALL_BYTES || self.granted.is_some() {
             return true;
         }
         match self.claim.poll(&self.shared.memory, len, cx) {
@@ -272,7 +290,8 @@ impl<I: Io> Task<I> {
         let runs_ahead =
             self.input.api_key().and_then(|key| self.app.routes.get(key)).is_some_and(|route| route.runs_ahead());
         let may_start = self.pipeline.is_empty() || (runs_ahead && self.may_run_ahead(len, cx));
-        if !may_start {
+        // A large request that came whole with others has not asked for its memory yet.
+        if !may_start || !self.has_memory(limit, cx) {
             return Ok(false);
         }
         match self.app.poll_ready(cx) {
