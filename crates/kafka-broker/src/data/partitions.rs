@@ -168,12 +168,19 @@ impl Partitions {
         self.write_checkpoints(&offsets)
     }
 
-    /// Makes durable what `flush.ms` says is due.
+    /// Makes durable what is due: by `flush.ms`, and segments that were closed. Blocks, but no append.
     pub(crate) fn flush_due(&self, now: Now) {
         for partition in self.all() {
-            let flushed = partition
-                .with_log(now, |log| if log.flush_due(now.timestamp.as_millis()) { log.flush() } else { Ok(()) });
-            if let Some(Err(error)) = flushed {
+            let begun = partition.with_log(now, |log| log.begin_due_flush(now.timestamp.as_millis()));
+            let flushed = match begun {
+                None | Some(Ok(None)) => continue,
+                Some(Ok(Some(flush))) => {
+                    let outcome = flush.run();
+                    partition.with_log(now, |log| log.finish_flush(flush, outcome)).unwrap_or(Ok(()))
+                }
+                Some(Err(error)) => Err(error),
+            };
+            if let Err(error) = flushed {
                 tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a flush failed");
             }
         }
