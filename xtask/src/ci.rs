@@ -4,6 +4,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Outcome};
+use crate::fuzz;
 use crate::interop;
 use crate::long;
 use crate::setup::Cache;
@@ -21,6 +22,7 @@ const RUST: &[Part] = &[
     ("docs", docs),
     ("tidy and generated code", tidy::run),
     ("licences, bans, sources", deny),
+    ("fuzz", fuzz::in_brief),
     ("kills", long::kills_in_brief),
     ("hostile", long::hostile_in_brief),
 ];

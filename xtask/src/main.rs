@@ -7,6 +7,7 @@ mod failure;
 mod fuzz;
 mod interop;
 mod long;
+mod pages;
 mod schema;
 mod setup;
 mod tidy;
@@ -45,7 +46,7 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Compiles the schema files to Rust.
+    /// Compiles the schema files to Rust, and writes docs/configuration.md from the table of keys.
     Codegen {
         /// Only says whether what is checked in is what the schemas compile to.
         #[arg(long)]

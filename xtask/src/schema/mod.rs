@@ -90,6 +90,7 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
 
 /// `cargo xtask codegen [--check]`: writes the generated Rust, or with `check` only compares.
 pub(crate) fn codegen(check: bool) -> Outcome {
+    crate::pages::codegen(check)?;
     let files = generate()?;
     let src = proto().join("src");
     let mut stale = Vec::new();

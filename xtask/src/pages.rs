@@ -1,0 +1,26 @@
+//! Pages under `docs/` that are written from tables in the code.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::failure::{Context, Outcome, fail};
+use crate::workspace::root;
+
+/// Every such page, and what should be on it.
+fn pages() -> [(PathBuf, String); 1] {
+    [(root().join("docs/configuration.md"), kafka_config::render_markdown())]
+}
+
+/// Writes the pages, or with `check` only compares.
+pub(crate) fn codegen(check: bool) -> Outcome {
+    for (path, text) in pages() {
+        if fs::read_to_string(&path).ok().as_ref() == Some(&text) {
+            continue;
+        }
+        if check {
+            fail!("{} is not what the code says: run `cargo xtask codegen`", path.display());
+        }
+        fs::write(&path, text).context(path.display())?;
+    }
+    Ok(())
+}
