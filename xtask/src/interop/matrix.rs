@@ -74,7 +74,7 @@ pub(crate) fn clients() -> Vec<Box<dyn Client>> {
     vec![
         Box::new(kcat::Kcat),
         Box::new(python::Python::Confluent),
-        Box::new(python::Python::KafkaPython),
+        Box::new(python::Python::PurePython),
         Box::new(python::Python::Aiokafka),
         Box::new(franz::Franz),
         Box::new(java::Java),

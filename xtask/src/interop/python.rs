@@ -14,8 +14,8 @@ use crate::workspace::{captured, root};
 pub(crate) enum Python {
     /// confluent-kafka, which brings a current librdkafka.
     Confluent,
-    /// kafka-python.
-    KafkaPython,
+    /// kafka-python, which is nothing but Python.
+    PurePython,
     /// aiokafka.
     Aiokafka,
 }
@@ -24,7 +24,7 @@ impl Client for Python {
     fn name(&self) -> &'static str {
         match self {
             Self::Confluent => "confluent",
-            Self::KafkaPython => "kafka-python",
+            Self::PurePython => "kafka-python",
             Self::Aiokafka => "aiokafka",
         }
     }
@@ -32,7 +32,7 @@ impl Client for Python {
     fn limits(&self) -> Limits {
         Limits {
             no_null_pair: !matches!(self, Self::Confluent),
-            no_null_headers: matches!(self, Self::KafkaPython),
+            no_null_headers: matches!(self, Self::PurePython),
             lz4_needs_groups: matches!(self, Self::Confluent),
             ..Limits::default()
         }

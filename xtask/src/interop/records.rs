@@ -218,7 +218,8 @@ mod tests {
     #[test]
     fn a_planted_difference_is_found() {
         let records = canonical(Limits::default());
-        let plant = |change: &dyn Fn(&mut Vec<(i64, Record)>)| {
+        type Numbered = Vec<(i64, Record)>;
+        let plant = |change: &dyn Fn(&mut Numbered)| {
             let mut read = numbered(&records);
             change(&mut read);
             compare(&records, &read, true).is_err()
