@@ -73,9 +73,9 @@ impl Written {
 pub(crate) fn clients() -> Vec<Box<dyn Client>> {
     vec![
         Box::new(kcat::Kcat),
-        Box::new(python::Python::Confluent),
-        Box::new(python::Python::PurePython),
-        Box::new(python::Python::Aiokafka),
+        Box::new(python::Library::Confluent),
+        Box::new(python::Library::PurePython),
+        Box::new(python::Library::Aiokafka),
         Box::new(franz::Franz),
         Box::new(java::Java),
         Box::new(kafkajs::KafkaJs),

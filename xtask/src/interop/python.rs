@@ -11,7 +11,7 @@ use crate::workspace::{captured, root};
 
 /// A Python client.
 #[derive(Clone, Copy)]
-pub(crate) enum Python {
+pub(crate) enum Library {
     /// confluent-kafka, which brings a current librdkafka.
     Confluent,
     /// kafka-python, which is nothing but Python.
@@ -20,7 +20,7 @@ pub(crate) enum Python {
     Aiokafka,
 }
 
-impl Client for Python {
+impl Client for Library {
     fn name(&self) -> &'static str {
         match self {
             Self::Confluent => "confluent",
@@ -52,7 +52,7 @@ impl Client for Python {
     }
 }
 
-impl Python {
+impl Library {
     fn command(self, bench: &mut Bench, what: &str) -> Outcome<Command> {
         let mut command = Command::new(bench.cache.python()?);
         command.arg(root().join("tests/interop/python/records.py"));

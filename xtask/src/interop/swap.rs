@@ -6,7 +6,7 @@ use crate::interop::cluster::Kind;
 use crate::interop::java::Java;
 use crate::interop::kcat::Kcat;
 use crate::interop::matrix::{self, Client, Written};
-use crate::interop::python::Python;
+use crate::interop::python::Library;
 
 /// The run: ours → Apache Kafka → ours, then a directory that Apache Kafka made → ours → back.
 pub(crate) fn run(bench: &mut Bench) -> Outcome {
@@ -15,7 +15,7 @@ pub(crate) fn run(bench: &mut Bench) -> Outcome {
     bench.stop()?;
     there_and_back(bench, &mut written, Kind::Apache, under_test)?;
     bench.start_afresh(Kind::Apache, "swap")?;
-    let writers: Vec<Box<dyn Client>> = vec![Box::new(Java), Box::new(Kcat), Box::new(Python::Confluent)];
+    let writers: Vec<Box<dyn Client>> = vec![Box::new(Java), Box::new(Kcat), Box::new(Library::Confluent)];
     let mut written = matrix::write_with(bench, "apache-", writers)?;
     bench.stop()?;
     there_and_back(bench, &mut written, under_test, Kind::Apache)?;
