@@ -41,7 +41,7 @@ hostile   100,000 random and mutated frames, half-open and slow sockets
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
 
 /// The version of cargo-deny that `long deny` installs.
-const CARGO_DENY: &str = "0.18.9";
+const CARGO_DENY: &str = "0.20.2";
 
 /// Runs what was asked for.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
