@@ -1,7 +1,32 @@
 //! The stock broker: Apache Kafka 4.3.1 composed from the libraries of this workspace, as a library and a binary.
 //!
-//! [`Broker::builder`] runs one inside another program, in memory if asked: see [`Builder`]. The parts
-//! that it is put together from are the public parts of the other crates; this one connects them.
+//! [`Broker::builder`] runs one inside another program, in memory if asked: see [`Builder`]. Any client of Kafka can use
+//! it, at [`Broker::bootstrap_servers`].
+//!
+//! ```
+//! use kafka_broker::Broker;
+//! use kafka_config::{BrokerConfig, Properties};
+//!
+//! # #[tokio::main(flavor = "multi_thread", worker_threads = 1)]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // The keys of `server.properties`, on top of those of a single node.
+//! let mut properties = Properties::zero_configuration();
+//! properties.set("num.partitions", "12");
+//! let config = BrokerConfig::from_properties(&properties)?;
+//!
+//! let broker = Broker::builder().config(config).in_memory().start().await?;
+//! println!("bootstrap.servers={}", broker.bootstrap_servers());
+//! broker.shutdown().await?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`format`] prepares log directories as `kafka-storage format` does; [`Builder::format_if_empty`] does so on the way.
+//! Every key of the configuration is read and checked; what acts, and what is not there yet, is in the README.
+//!
+//! The parts that a broker is put together from are the public parts of the other crates: a handler an API over a
+//! `Router` of kafka-server, a log of kafka-log and a machine of kafka-replica a partition, and on a thread of their own
+//! kafka-raft and the controller of kafka-metadata. This crate connects them and decides little.
 
 mod api;
 mod broker;
@@ -60,3 +85,8 @@ pub(crate) async fn yield_once() {
     })
     .await;
 }
+
+/// The examples in the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
