@@ -21,7 +21,7 @@
 //! # }
 //! ```
 //!
-//! [`format`] prepares log directories as `kafka-storage format` does; [`Builder::format_if_empty`] does so on the way.
+//! [`format()`] prepares log directories as `kafka-storage format` does; [`Builder::format_if_empty`] does so on the way.
 //! Every key of the configuration is read and checked; what acts, and what is not there yet, is in the README.
 //!
 //! The parts that a broker is put together from are the public parts of the other crates: a handler an API over a

@@ -22,7 +22,7 @@ struct Arguments {
     /// Only runs this file through the target.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Only writes the seeds, one file each, into DIR/<target>: a corpus for libFuzzer to start from.
+    /// Only writes the seeds, one file each, into DIR/TARGET: a corpus for libFuzzer to start from.
     #[arg(long, value_name = "DIR")]
     write_seeds: Option<PathBuf>,
     /// Where failing inputs are written.
