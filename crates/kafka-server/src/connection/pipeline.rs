@@ -1,7 +1,7 @@
 //! The requests of one connection that are in progress, in the order of their arrival.
 
 use std::collections::VecDeque;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 use super::memory::Granted;
 use crate::clock::Clock;
@@ -53,19 +53,22 @@ impl Pipeline {
     }
 
     /// Adds a request and polls its handler for the first time, before any later one can start.
+    ///
+    /// Nobody is woken by what happens then: [`poll`](Self::poll) must follow before the task sleeps.
+    /// A handler that lets the others go first by waking itself so costs no turn of the runtime, which
+    /// would rouse another worker for it.
     pub(super) fn start(
         &mut self,
         future: CallFuture,
         record: Record,
         runs_ahead: bool,
         memory: Option<Granted>,
-        cx: &mut Context<'_>,
         clock: Option<&Clock>,
     ) {
         self.bytes += record.bytes;
         let progress = Progress::Running(future);
         let mut request = InFlight { progress, record, runs_ahead, _memory: memory };
-        request.poll(cx, clock);
+        request.poll(&mut Context::from_waker(Waker::noop()), clock);
         self.queue.push_back(request);
     }
 

@@ -303,7 +303,7 @@ impl<I: Io> Task<I> {
         };
         self.frame_since = self.now;
         self.starts_left -= 1;
-        self.start(frame, runs_ahead, cx)?;
+        self.start(frame, runs_ahead)?;
         Ok(true)
     }
 
@@ -317,7 +317,7 @@ impl<I: Io> Task<I> {
     }
 
     /// Decodes the header of `frame` and hands the request to the app.
-    fn start(&mut self, frame: Bytes, runs_ahead: bool, cx: &mut Context<'_>) -> Result<(), ConnectionError> {
+    fn start(&mut self, frame: Bytes, runs_ahead: bool) -> Result<(), ConnectionError> {
         let bytes = frame.len();
         let call = self.call(frame)?;
         let is_long_poll = self.app.routes.get(call.context.api_key).is_some_and(|route| route.is_long_poll());
@@ -328,7 +328,7 @@ impl<I: Io> Task<I> {
         }
         let clock = timed.then_some(&self.shared.clock);
         let future = self.app.call(call);
-        self.pipeline.start(future, record, runs_ahead, self.granted.take(), cx, clock);
+        self.pipeline.start(future, record, runs_ahead, self.granted.take(), clock);
         Ok(())
     }
 
