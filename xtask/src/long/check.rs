@@ -5,6 +5,7 @@
 //! was acknowledged.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// A batch that the broker acknowledged: its first number, how many, and its first offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,9 +86,26 @@ pub(super) fn check(acked: &[Acked], read: &[(i64, u64)]) -> Verdict {
     verdict
 }
 
+/// The value that so many percent of all do not exceed; 0 of none.
+pub(super) fn percentile(all: &[Duration], percent: usize) -> Duration {
+    let mut sorted = all.to_vec();
+    sorted.sort_unstable();
+    let rank = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
+    sorted.get(rank).copied().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn percentiles_are_values_that_occurred() {
+        let all: Vec<Duration> = (1..=200).rev().map(Duration::from_millis).collect();
+        assert_eq!(percentile(&all, 50), Duration::from_millis(100));
+        assert_eq!(percentile(&all, 99), Duration::from_millis(198));
+        assert_eq!(percentile(&all, 100), Duration::from_millis(200));
+        assert_eq!(percentile(&[], 99), Duration::ZERO);
+    }
 
     fn run() -> (Vec<Acked>, Vec<(i64, u64)>) {
         let acked = (0..10).map(|i| Acked { first: i * 5, count: 5, offset: i as i64 * 5 }).collect();

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::dice::Dice;
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::cluster::{Cluster, Kind};
+use crate::long::check::percentile;
 use crate::setup::Cache;
 use crate::wire::{Body, Connection, Producer, api, batch, create_topic, fetch, produce};
 use crate::workspace::tail;
@@ -38,8 +39,6 @@ struct Counts {
     slow: AtomicU64,
     unread: AtomicU64,
     answers: AtomicU64,
-    served: AtomicU64,
-    slowest_us: AtomicU64,
     done: AtomicBool,
 }
 
@@ -68,8 +67,9 @@ pub(super) fn run(cache: &Cache, kind: Kind, frames: u64, seed: u64) -> Outcome<
         let counts = Arc::clone(&counts);
         thread::spawn(move || behave(port, &counts))
     };
-    thread::sleep(Duration::from_millis(200));
+    thread::sleep(Duration::from_secs(1));
     let before = memory(&cluster)?;
+    let attack = Instant::now();
     let mut dice = Dice::new(seed);
     let attackers: Vec<_> = (0..ATTACKERS)
         .map(|_| {
@@ -92,38 +92,43 @@ pub(super) fn run(cache: &Cache, kind: Kind, frames: u64, seed: u64) -> Outcome<
         attacked = attacked.and(attacker.join().ok().context("an attacker panicked")?);
     }
     counts.done.store(true, Ordering::SeqCst);
-    let behaved = client.join().ok().context("the client panicked")?;
+    let served = client.join().ok().context("the client panicked")?;
     if let Some(status) = cluster.exited()? {
         fail!("the broker ended: {status}\n{}", tail(&cluster.log(), 25));
     }
     attacked?;
     let after = memory(&cluster)?;
-    let report = report(&counts, seed, before, after, started.elapsed());
-    behaved.context(&report)?;
-    judge(&mut cluster, kind, &counts, before, after, &report)?;
+    let (quiet, attacked): (Vec<_>, Vec<_>) = served?.into_iter().partition(|(at, _)| *at < attack);
+    let took = |all: Vec<(Instant, Duration)>| all.into_iter().map(|(_, took)| took).collect::<Vec<_>>();
+    let (quiet, attacked) = (took(quiet), took(attacked));
+    let mut report = report(&counts, before, after, &quiet, &attacked);
+    report["seed"] = json!(seed);
+    report["seconds"] = json!(started.elapsed().as_secs());
+    judge(&mut cluster, kind, percentile(&attacked, 100), &report)?;
     Ok(report)
 }
 
-fn judge(cluster: &mut Cluster, kind: Kind, counts: &Counts, before: u64, after: u64, report: &Value) -> Outcome {
+fn judge(cluster: &mut Cluster, kind: Kind, slowest: Duration, report: &Value) -> Outcome {
     let log = cluster.log();
     if let Some(line) = log.lines().find(|line| line.contains("panicked at")) {
         fail!("the broker panicked: {line}");
     }
+    let mib = |name: &str| report[name].as_u64().unwrap_or(u64::MAX / 2);
     // A JVM takes what its heap allows; the bound is for ours.
-    if kind == Kind::Ours && after > before + GROWTH_MIB {
-        fail!("memory grew from {before} to {after} MiB: {report}");
+    if kind == Kind::Ours && mib("memory_peak_mib") > mib("memory_before_mib") + GROWTH_MIB {
+        fail!("memory grew by more than {GROWTH_MIB} MiB: {report}");
     }
-    let slowest = Duration::from_micros(counts.slowest_us.load(Ordering::Relaxed));
     if slowest > SLOWEST {
         fail!("a well-behaved request took {slowest:?}: {report}");
     }
     cluster.stop()
 }
 
-fn report(counts: &Counts, seed: u64, before: u64, after: u64, took: Duration) -> Value {
+fn report(counts: &Counts, before: u64, after: u64, quiet: &[Duration], attacked: &[Duration]) -> Value {
     let get = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    let us = |all: &[Duration], percent| percentile(all, percent).as_micros() as u64;
+    let others = |all: &[Duration]| json!({ "requests": 2 * all.len(), "p50": us(all, 50), "p99": us(all, 99), "slowest": us(all, 100) });
     json!({
-        "seed": seed,
         "frames": counts.frames(),
         "random_frames": get(&counts.random),
         "mutated_frames": get(&counts.mutated),
@@ -132,11 +137,10 @@ fn report(counts: &Counts, seed: u64, before: u64, after: u64, took: Duration) -
         "slow_sockets": get(&counts.slow),
         "sockets_that_never_read": get(&counts.unread),
         "answers": get(&counts.answers),
-        "requests_of_others_served": get(&counts.served),
-        "slowest_request_of_others_ms": get(&counts.slowest_us) / 1_000,
+        "others_before_us": others(quiet),
+        "others_meanwhile_us": others(attacked),
         "memory_before_mib": before,
         "memory_peak_mib": after,
-        "seconds": took.as_secs(),
     })
 }
 
@@ -149,24 +153,32 @@ fn memory(cluster: &Cluster) -> Outcome<u64> {
     Ok(kib / 1024)
 }
 
-/// A client like any other: it writes a record and reads it back, again and again.
-fn behave(port: u16, counts: &Counts) -> Outcome {
-    let mut connection = Connection::open(port, SLOWEST * 2)?;
+/// A client like any other: it writes a record and reads it back, again and again, and connects anew
+/// now and then. Returns when each pair of requests began and how long it took.
+fn behave(port: u16, counts: &Counts) -> Outcome<Vec<(Instant, Duration)>> {
+    let mut served = Vec::new();
     while !counts.done.load(Ordering::SeqCst) {
-        let started = Instant::now();
-        let plain = Producer { id: -1, epoch: -1, sequence: -1 };
-        let batch = batch(plain, 1_700_000_000_000, &[b"served".to_vec()]);
-        let (error, offset) = produce(&mut connection, TOPIC, 0, &batch)?;
-        if error != 0 {
-            fail!("a well-behaved Produce got error {error}");
+        let mut connection = Connection::open(port, SLOWEST * 2)?;
+        for _ in 0..50 {
+            let began = Instant::now();
+            write_and_read(&mut connection)?;
+            served.push((began, began.elapsed()));
+            thread::sleep(Duration::from_millis(2));
         }
-        let fetched = fetch(&mut connection, TOPIC, 0, offset, 0)?;
-        if fetched.error != 0 || fetched.records.is_empty() {
-            fail!("a well-behaved Fetch got error {} and {} bytes", fetched.error, fetched.records.len());
-        }
-        Counts::one(&counts.served);
-        counts.slowest_us.fetch_max(started.elapsed().as_micros() as u64, Ordering::Relaxed);
-        thread::sleep(Duration::from_millis(2));
+    }
+    Ok(served)
+}
+
+fn write_and_read(connection: &mut Connection) -> Outcome {
+    let plain = Producer { id: -1, epoch: -1, sequence: -1 };
+    let batch = batch(plain, 1_700_000_000_000, &[b"served".to_vec()]);
+    let (error, offset) = produce(connection, TOPIC, 0, &batch)?;
+    if error != 0 {
+        fail!("a well-behaved Produce got error {error}");
+    }
+    let fetched = fetch(connection, TOPIC, 0, offset, 0)?;
+    if fetched.error != 0 || fetched.records.is_empty() {
+        fail!("a well-behaved Fetch got error {} and {} bytes", fetched.error, fetched.records.len());
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::dice::Dice;
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::cluster::{Cluster, Kind};
-use crate::long::check::{Verdict, check};
+use crate::long::check::{Verdict, check, percentile};
 use crate::long::load::{Shared, Writer, Written, read};
 use crate::setup::Cache;
 use crate::wire::{Connection, create_topic, init_producer_id, list_offset};
@@ -70,7 +70,8 @@ struct Counts {
     recovery: u64,
     topics: Vec<String>,
     last_start: Duration,
-    slowest_start: Duration,
+    /// From the start of the process to a new record on every partition, a restart each.
+    serving: Vec<Duration>,
 }
 
 /// Runs the plan and judges.
@@ -181,8 +182,9 @@ fn kill_once(
     let started = Instant::now();
     cluster.launch()?;
     counts.last_start = started.elapsed();
-    counts.slowest_start = counts.slowest_start.max(counts.last_start);
-    wait_until_served(shared)
+    wait_until_served(shared)?;
+    counts.serving.push(started.elapsed());
+    Ok(())
 }
 
 /// Sends CreateTopics and kills a moment later; true if the topic was acknowledged.
@@ -263,7 +265,11 @@ fn judge(verdict: &Verdict, counts: &Counts, plan: &Plan, written: &[Written], t
         "doubled": verdict.doubled,
         "reordered": verdict.reordered,
         "moved": verdict.moved,
-        "slowest_start_ms": counts.slowest_start.as_millis() as u64,
+        "restart_to_records_ms": {
+            "median": percentile(&counts.serving, 50).as_millis() as u64,
+            "p99": percentile(&counts.serving, 99).as_millis() as u64,
+            "slowest": percentile(&counts.serving, 100).as_millis() as u64,
+        },
         "seconds": took.as_secs(),
     });
     if !verdict.is_clean() {
