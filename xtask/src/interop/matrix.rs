@@ -87,7 +87,7 @@ pub(crate) fn write(bench: &mut Bench) -> Outcome<Written> {
     write_with(bench, "", clients())
 }
 
-/// As [`write`], with some clients and topics of another prefix.
+/// As `write`, with some clients and topics of another prefix.
 pub(crate) fn write_with(bench: &mut Bench, prefix: &str, clients: Vec<Box<dyn Client>>) -> Outcome<Written> {
     let home = bench.cluster()?.home().to_path_buf();
     let mut parts = Vec::new();
