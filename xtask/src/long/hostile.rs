@@ -194,24 +194,19 @@ struct Attacker {
 
 impl Attacker {
     fn run(mut self, frames: u64, counts: &Counts) -> Outcome {
-        let share = frames / ATTACKERS;
-        let mut sent = 0;
         let mut failures = 0;
-        while sent < share {
-            let (outcome, n) = match self.dice.below(100) {
-                0..=1 => (self.leave_half_open(counts), 0),
-                2 => (self.dribble(counts), 0),
-                3 => (self.never_read(counts), 0),
-                4..=8 if self.declares => (self.declare(counts), 1),
-                _ => {
-                    // Mostly alone, since the broker closes at the first that it cannot read.
-                    let n = if self.dice.chance(75) { 1 } else { 2 + self.dice.below(7) };
-                    (self.frames(n, counts), n)
-                }
+        while counts.frames() < frames {
+            let outcome = match self.dice.below(100) {
+                0..=1 => self.leave_half_open(counts),
+                2 => self.dribble(counts),
+                3 => self.never_read(counts),
+                4..=8 if self.declares => self.declare(counts),
+                // Mostly alone, since the broker closes at the first that it cannot read.
+                9..=75 => self.frames(1, counts),
+                _ => self.frames(8, counts),
             };
-            sent += n;
             if Instant::now() > self.deadline {
-                fail!("{sent} of {share} frames in {DEADLINE:?}");
+                fail!("{} of {frames} frames in {DEADLINE:?}", counts.frames());
             }
             // A refused connection is fair when there are too many; a broker that is gone is not.
             failures = if outcome.is_err() { failures + 1 } else { 0 };
