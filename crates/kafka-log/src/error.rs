@@ -75,11 +75,18 @@ impl LogError {
 /// Attaches what was being done, and to which path, to an IO error.
 pub(crate) trait IoContext<T> {
     fn context(self, action: &'static str, path: &Path) -> Result<T, LogError>;
+
+    /// The same where writing the path out would cost more than what may fail.
+    fn context_with(self, action: &'static str, path: impl FnOnce() -> PathBuf) -> Result<T, LogError>;
 }
 
 impl<T> IoContext<T> for io::Result<T> {
     fn context(self, action: &'static str, path: &Path) -> Result<T, LogError> {
         self.map_err(|source| LogError::io(action, path, source))
+    }
+
+    fn context_with(self, action: &'static str, path: impl FnOnce() -> PathBuf) -> Result<T, LogError> {
+        self.map_err(|source| LogError::io(action, &path(), source))
     }
 }
 

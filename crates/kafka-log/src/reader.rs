@@ -99,13 +99,13 @@ fn read_published(
     let containing = published.segment_of(offset);
     for index in containing..published.segments.len() {
         let segment = &published.segments[index];
-        let path = segment.path(SegmentFile::Log);
-        let end = published.limit_position(index, limit).context("read", &path)?;
-        let Some(file) = segment.file().context("open", &path)? else {
+        let path = || segment.path(SegmentFile::Log);
+        let end = published.limit_position(index, limit).context_with("read", path)?;
+        let Some(file) = segment.file().context_with("open", path)? else {
             continue;
         };
         // The offset may lie in a gap at the end of a segment (compaction): then the next one has it.
-        let Some(first) = segment.locate(offset, end).context("read", &path)? else {
+        let Some(first) = segment.locate(offset, end).context_with("read", path)? else {
             continue;
         };
         let first_len = usize::try_from(first.size).unwrap_or(usize::MAX);

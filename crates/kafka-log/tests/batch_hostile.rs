@@ -18,8 +18,11 @@ fn goldens() -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "bin") {
+            continue;
+        }
         let bytes = std::fs::read(&path).unwrap();
-        if path.extension().is_some_and(|extension| extension == "bin") && bytes.len() < 1_000 {
+        if bytes.len() < 1_000 {
             found.push((path.file_name().unwrap().to_string_lossy().into_owned(), bytes));
         }
     }

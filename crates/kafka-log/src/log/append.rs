@@ -218,7 +218,7 @@ impl Log {
         if active.size() == 0 && wave.batches.is_empty() {
             return Ok(false);
         }
-        let first = active.first_timestamp().context("read", &active.path(SegmentFile::Log))?;
+        let first = active.first_timestamp().context_with("read", || active.path(SegmentFile::Log))?;
         let first = first.or_else(|| wave.batches.first().map(|(header, _)| header.max_timestamp()));
         let age = match first {
             Some(first) if first >= 0 => coming.saturating_sub(first),
@@ -262,7 +262,7 @@ impl Log {
             slices.push(IoSlice::new(header.as_bytes()));
             slices.push(IoSlice::new(body));
         }
-        write_all_at(&*file, &mut slices, position).context("append to", &segment.path(SegmentFile::Log))?;
+        write_all_at(&*file, &mut slices, position).context_with("append to", || segment.path(SegmentFile::Log))?;
         let mut state = segment.state_mut();
         for (header, body) in &wave.batches {
             let size = (header.as_bytes().len() + body.len()) as u64;
