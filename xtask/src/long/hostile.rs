@@ -202,7 +202,7 @@ impl Attacker {
                 3 => self.never_read(counts),
                 4..=8 if self.declares => self.declare(counts),
                 // Mostly alone, since the broker closes at the first that it cannot read.
-                9..=75 => self.frames(1, counts),
+                9..=90 => self.frames(1, counts),
                 _ => self.frames(8, counts),
             };
             if Instant::now() > self.deadline {
