@@ -97,7 +97,7 @@ impl Node {
         if let Some(partition) = self.partitions.get(topic_id, index) {
             return Ok(partition);
         }
-        self.catch_up();
+        unhindered(|| self.catch_up());
         self.partitions.get(topic_id, index).ok_or_else(|| {
             let image = self.image();
             match image.topics.partition(&topic_id, index) {
@@ -263,5 +263,39 @@ fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
         flush_ms: topic.flush_ms,
         producer_id_expiration_ms: broker.producers.id_expiration_ms.into(),
         ..LogConfig::default()
+    }
+}
+
+/// Does work that may wait for a disk, or for somebody who does: opening the partitions of a wide topic takes seconds.
+/// The runtime goes on with everything else meanwhile, which it does not by itself when one of its workers waits.
+fn unhindered<T>(work: impl FnOnce() -> T) -> T {
+    use tokio::runtime::{Handle, RuntimeFlavor};
+    match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        // A runtime of one thread has nobody to hand its tasks to.
+        _ => work(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_tasks_go_on_while_one_waits_for_a_disk() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let answer = runtime.block_on(async {
+            let (sender, receiver) = std::sync::mpsc::channel();
+            let waiting = tokio::spawn(async move { unhindered(|| receiver.recv()) });
+            // Spawned afterwards: the only worker is with the first task by then, or runs this one first.
+            tokio::spawn(async move { sender.send(7) }).await.unwrap().unwrap();
+            waiting.await.unwrap()
+        });
+        assert_eq!(answer, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn a_runtime_of_one_thread_just_waits() {
+        assert_eq!(unhindered(|| 7), 7);
     }
 }

@@ -277,3 +277,48 @@ async fn every_version_is_answered() {
     }
     broker.shutdown().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_partition_that_cannot_be_opened_is_not_taken_for_well_at_the_next_start() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 2).await;
+    for value in ["a", "b", "c"] {
+        produce(&mut client, "t", 0, batch(&[value])).await;
+    }
+    let partitions = vec![DeleteRecordsPartition { partition_index: 0, offset: 1, ..Default::default() }];
+    let topics = vec![DeleteRecordsTopic { name: "t".into(), partitions, ..Default::default() }];
+    client.call(&DeleteRecordsRequest { topics, timeout_ms: 1000, ..Default::default() }, 2).await.unwrap();
+    broker.shutdown().await.unwrap();
+
+    // A crash has left a torn tail, and something is in the way when the broker starts again.
+    let mark = dir.path().join(".kafka_cleanshutdown");
+    std::fs::remove_file(&mark).unwrap();
+    let partition = dir.path().join("t-0");
+    let log = partition.join("00000000000000000000.log");
+    let mut torn = std::fs::read(&log).unwrap();
+    torn.extend_from_within(..40);
+    std::fs::write(&log, torn).unwrap();
+    let (epochs, aside) = (partition.join("leader-epoch-checkpoint"), dir.path().join("aside"));
+    std::fs::rename(&epochs, &aside).unwrap();
+    std::fs::create_dir(&epochs).unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    let refused = produce(&mut client, "t", 0, batch(&["d"])).await;
+    assert_eq!(refused.error_code, ErrorCode::KAFKA_STORAGE_ERROR);
+    let served = produce(&mut client, "t", 1, batch(&["d"])).await;
+    assert_eq!(served.error_code, ErrorCode::NONE);
+    broker.shutdown().await.unwrap();
+    assert!(!mark.exists(), "the torn tail has not been cut");
+
+    std::fs::remove_dir(&epochs).unwrap();
+    std::fs::rename(&aside, &epochs).unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    assert_eq!(list_offset(&mut client, "t", 0, -2).await.offset, 1, "deleted records stay deleted");
+    let next = produce(&mut client, "t", 0, batch(&["d"])).await;
+    assert_eq!((next.error_code, next.base_offset), (ErrorCode::NONE, 3));
+    broker.shutdown().await.unwrap();
+    assert!(mark.exists());
+}

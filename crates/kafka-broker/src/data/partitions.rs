@@ -36,6 +36,9 @@ pub(crate) struct Partitions {
     local: i32,
     dirs: Vec<LogDir>,
     by_key: RwLock<BTreeMap<Key, Placed>>,
+    /// Partitions that are here and could not be opened, with their directory: nobody has recovered them, so that
+    /// directory must not look as if all was well, and what was known about them must not be forgotten.
+    failed: Mutex<BTreeMap<Key, (Arc<str>, usize)>>,
     /// Held while partitions come and go, so that nothing is opened twice.
     changing: Mutex<()>,
 }
@@ -66,7 +69,7 @@ impl Partitions {
     /// When the storage fails or a checkpoint is malformed.
     pub(crate) fn scan(storage: Arc<dyn Storage>, local: i32, dirs: &[PathBuf]) -> Result<Self, LogError> {
         let dirs = dirs.iter().map(|dir| LogDir::scan(&*storage, dir)).collect::<Result<_, _>>()?;
-        Ok(Self { storage, local, dirs, by_key: RwLock::default(), changing: Mutex::default() })
+        Ok(Self { storage, local, dirs, by_key: RwLock::default(), failed: Mutex::default(), changing: Mutex::default() })
     }
 
     /// The epoch under which the broker shut down in order before; −1 if it did not, or if its directories do not
@@ -95,7 +98,16 @@ impl Partitions {
                 partition
             }
             None => {
-                let (dir, log) = self.open(now, &wanted)?;
+                let dir = self.home(&wanted).unwrap_or_else(|| self.emptiest());
+                let key = (wanted.topic_id, wanted.index);
+                let log = match self.open(now, &wanted, dir) {
+                    Ok(log) => log,
+                    Err(error) => {
+                        self.failed().insert(key, (wanted.topic, dir));
+                        return Err(error);
+                    }
+                };
+                self.failed().remove(&key);
                 let Wanted { topic, topic_id, index, config, .. } = wanted;
                 let partition = Partition::new(topic, topic_id, index, self.local, log, config);
                 let placed = Placed { partition: Arc::clone(&partition), dir };
@@ -113,6 +125,7 @@ impl Partitions {
     /// When the storage fails.
     pub(crate) fn delete(&self, now: Now, topic_id: Uuid, index: i32) -> Result<(), LogError> {
         let _changing = self.change();
+        self.failed().remove(&(topic_id, index));
         let Some(Placed { partition, .. }) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
         let Some(log) = partition.take_log(now) else { return Ok(()) };
         let id = crate::random_uuid();
@@ -165,6 +178,7 @@ impl Partitions {
                 offsets[dir].insert(&partition, recovery_point, view.log_start, view.high_watermark);
             }
         }
+        self.keep_failed(&mut offsets);
         self.write_checkpoints(&offsets)
     }
 
@@ -208,6 +222,9 @@ impl Partitions {
                 }
             }
         }
+        for dir in self.keep_failed(&mut offsets) {
+            clean[dir] = false;
+        }
         self.write_checkpoints(&offsets)?;
         for (dir, _) in self.dirs.iter().zip(clean).filter(|(_, clean)| *clean) {
             CleanShutdown { broker_epoch }.write(&*self.storage, &dir.path)?;
@@ -215,23 +232,23 @@ impl Partitions {
         Ok(())
     }
 
-    fn open(&self, now: Now, wanted: &Wanted) -> Result<(usize, Log), LogError> {
+    /// The directory that the partition was in when the broker started.
+    fn home(&self, wanted: &Wanted) -> Option<usize> {
+        let key = (wanted.topic.to_string(), wanted.index);
+        let is_it = |found: &Option<Uuid>| found.is_none_or(|found| found == wanted.topic_id);
+        self.dirs.iter().position(|dir| dir.found.get(&key).is_some_and(is_it))
+    }
+
+    fn open(&self, now: Now, wanted: &Wanted, number: usize) -> Result<Log, LogError> {
         let Wanted { topic, topic_id, index, .. } = wanted;
-        let name = partition_dir_name(topic, *index);
-        let key = (topic.to_string(), *index);
-        let home = self
-            .dirs
-            .iter()
-            .position(|dir| dir.found.get(&key).is_some_and(|found| found.is_none_or(|found| found == *topic_id)));
-        let number = home.unwrap_or_else(|| self.emptiest());
+        let was_here = self.home(wanted).is_some();
         let dir = &self.dirs[number];
-        let path = dir.path.join(&name);
+        let path = dir.path.join(partition_dir_name(topic, *index));
         // What a directory that was not here at the start has to say is about another topic.
-        let at = |checkpoint: &OffsetCheckpoint| {
-            if home.is_some() { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 }
-        };
+        let at =
+            |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
         let opening = Opening {
-            clean: dir.clean.is_some() && home.is_some(),
+            clean: dir.clean.is_some() && was_here,
             recovery_point: at(&dir.recovery_points),
             log_start: at(&dir.log_starts),
             high_watermark: at(&dir.high_watermarks),
@@ -242,7 +259,24 @@ impl Partitions {
             PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
             self.storage.sync_dir(&dir.path).map_err(|source| storage_error("sync", &dir.path, source))?;
         }
-        Ok((number, log))
+        Ok(log)
+    }
+
+    /// Carries over what the checkpoints said about partitions that could not be opened. Returns their directories.
+    fn keep_failed(&self, offsets: &mut [Offsets]) -> Vec<usize> {
+        let failed = self.failed();
+        for (&(_, index), (topic, number)) in failed.iter() {
+            let (dir, offsets) = (&self.dirs[*number], &mut offsets[*number]);
+            let keep = |from: &OffsetCheckpoint, to: &mut OffsetCheckpoint| {
+                if let Some(offset) = from.get(topic, index) {
+                    to.insert((topic.to_string(), index), offset);
+                }
+            };
+            keep(&dir.recovery_points, &mut offsets.recovery_points);
+            keep(&dir.log_starts, &mut offsets.log_starts);
+            keep(&dir.high_watermarks, &mut offsets.high_watermarks);
+        }
+        failed.values().map(|(_, dir)| *dir).collect()
     }
 
     /// The directory with the fewest partitions, as Kafka places new ones.
@@ -264,6 +298,10 @@ impl Partitions {
             write(&offsets.high_watermarks, OffsetCheckpoint::REPLICATION)?;
         }
         Ok(())
+    }
+
+    fn failed(&self) -> MutexGuard<'_, BTreeMap<Key, (Arc<str>, usize)>> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn change(&self) -> MutexGuard<'_, ()> {
