@@ -35,8 +35,13 @@ impl CleanShutdown {
     /// When the storage fails.
     pub fn take(storage: &dyn Storage, dir: &Path) -> Result<Option<Self>, LogError> {
         let path = dir.join(Self::FILE);
-        let Some(text) = read_text(storage, &path)? else {
-            return Ok(None);
+        let mark = match read_text(storage, &path) {
+            Ok(None) => return Ok(None),
+            // Older releases left the file empty. What is in it never decides whether it counts.
+            Ok(Some(text)) => Some(Self { broker_epoch: broker_epoch(&text).unwrap_or(-1) }),
+            // Nobody writes such a file: the disk did, and then recovery shall look at the logs too.
+            Err(LogError::Corrupt { .. }) => None,
+            Err(error) => return Err(error),
         };
         match storage.remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -44,8 +49,7 @@ impl CleanShutdown {
             }
             _ => storage.sync_dir(dir).context("sync", dir)?,
         }
-        // Older releases left the file empty. What is in it never decides whether it counts.
-        Ok(Some(Self { broker_epoch: broker_epoch(&text).unwrap_or(-1) }))
+        Ok(mark)
     }
 }
 
@@ -69,6 +73,16 @@ mod tests {
         mark.write(&storage, Path::new("d")).expect("written");
         assert_eq!(CleanShutdown::take(&storage, Path::new("d")).expect("read"), Some(mark));
         assert_eq!(CleanShutdown::take(&storage, Path::new("d")).expect("read"), None);
+    }
+
+    #[test]
+    fn a_damaged_mark_is_none_and_goes_away() {
+        let storage = MemStorage::new();
+        storage.create_dir_all(Path::new("d")).expect("created");
+        let path = Path::new("d").join(CleanShutdown::FILE);
+        replace_file(&storage, &path, &[0xff, 0xfe]).expect("written");
+        assert_eq!(CleanShutdown::take(&storage, Path::new("d")).expect("read"), None);
+        assert!(!storage.exists(&path).expect("looked for"));
     }
 
     #[test]
