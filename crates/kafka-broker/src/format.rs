@@ -233,8 +233,8 @@ pub(crate) fn format(
     Ok(lines)
 }
 
-/// Formats the directories of a node that was started without being formatted, if all of them are empty or missing.
-/// Returns what [`format`] does, or nothing if they are formatted already.
+/// Formats the directories of a node that was started without being formatted, if all of them are empty or missing,
+/// or hold nothing but what a crash left of formatting. Returns what [`format`] does, or nothing if they are formatted already.
 ///
 /// # Errors
 /// [`FormatError::NotEmpty`] when there is something else in one of them.
@@ -249,8 +249,7 @@ pub(crate) fn format_if_empty(
             return Ok(Vec::new());
         }
         match storage.list(&dir) {
-            // Whoever starts a broker takes the lock first.
-            Ok(entries) if entries.iter().all(|entry| entry.name == ".lock") => {}
+            Ok(entries) if entries.iter().all(|entry| is_from_formatting(storage, &dir, &entry.name)) => {}
             Ok(_) => return Err(FormatError::NotEmpty(dir)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(source) => return Err(FormatError::Io { path: dir, source }),
@@ -263,6 +262,20 @@ pub(crate) fn format_if_empty(
         version: MetadataVersion::LATEST,
     };
     format(storage, config, &formatting, random, now)
+}
+
+/// Whether a file is one that formatting writes before `meta.properties`, whole or not.
+fn is_from_formatting(storage: &dyn Storage, dir: &Path, name: &str) -> bool {
+    match name.strip_suffix(".tmp").unwrap_or(name) {
+        // Whoever starts a broker takes the lock first.
+        ".lock" | BOOTSTRAP_FILE | META_PROPERTIES_FILE => true,
+        METADATA_LOG_DIR => {
+            let voters = snapshot_path(Path::new(""), OffsetAndEpoch::default());
+            let is_voters = |name: &str| Path::new(name.strip_suffix(".tmp").unwrap_or(name)) == voters;
+            storage.list(&dir.join(name)).is_ok_and(|entries| entries.iter().all(|entry| is_voters(&entry.name)))
+        }
+        _ => false,
+    }
 }
 
 /// A random id as Kafka draws them: none that is reserved, none that starts with a dash and so looks like an option.

@@ -170,3 +170,39 @@ fn releases_are_known_by_their_long_and_short_names() {
     let refused = format(&storage, &config(&[]), &old, &mut dice(), NOW);
     assert!(matches!(refused, Err(FormatError::StaticOnly(_))));
 }
+
+#[test]
+fn formatting_that_a_crash_interrupted_is_done_again() {
+    let steps: [&[&str]; 5] = [
+        &[".lock"],
+        &[".lock", "bootstrap.checkpoint.tmp"],
+        &[".lock", "bootstrap.checkpoint", "__cluster_metadata-0/"],
+        &["bootstrap.checkpoint", "__cluster_metadata-0/00000000000000000000-0000000000.checkpoint.tmp"],
+        &[
+            "bootstrap.checkpoint",
+            "__cluster_metadata-0/00000000000000000000-0000000000.checkpoint",
+            "meta.properties.tmp",
+        ],
+    ];
+    let put = |storage: &MemStorage, name: &str| {
+        let path = Path::new("/a").join(name);
+        storage.create_dir_all(path.parent().unwrap()).unwrap();
+        match name.strip_suffix('/') {
+            Some(_) => storage.create_dir_all(&path).unwrap(),
+            None => kafka_log::storage::replace_file(storage, &path, b"half").unwrap(),
+        }
+    };
+    for step in steps {
+        let storage = MemStorage::new();
+        step.iter().for_each(|name| put(&storage, name));
+        assert_eq!(format_if_empty(&storage, &config(&[]), &mut dice(), NOW).unwrap().len(), 1, "{step:?}");
+        assert!(Directories::open(&storage, &config(&[]), &mut dice(), NOW).is_ok(), "{step:?}");
+    }
+    for name in ["__cluster_metadata-0/00000000000000000000.log", "t-0/", "orders.csv"] {
+        let storage = MemStorage::new();
+        put(&storage, "bootstrap.checkpoint");
+        put(&storage, name);
+        let refused = format_if_empty(&storage, &config(&[]), &mut dice(), NOW);
+        assert!(matches!(refused, Err(FormatError::NotEmpty(_))), "{name}");
+    }
+}
