@@ -322,3 +322,38 @@ async fn a_partition_that_cannot_be_opened_is_not_taken_for_well_at_the_next_sta
     broker.shutdown().await.unwrap();
     assert!(mark.exists());
 }
+
+#[tokio::test]
+async fn epochs_that_never_were_have_no_end() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    produce(&mut client, "t", 0, batch(&["a", "b"])).await;
+    // As Apache Kafka 4.3.1 answers.
+    for (leader_epoch, expected) in [(-1, (-1, -1)), (0, (0, 2)), (5, (-1, -1)), (-9, (-9, 0))] {
+        let asked = OffsetForLeaderPartition { partition: 0, leader_epoch, ..Default::default() };
+        let topic = OffsetForLeaderTopic { topic: "t".into(), partitions: vec![asked], ..Default::default() };
+        let request = OffsetForLeaderEpochRequest { topics: vec![topic], ..Default::default() };
+        let response = client.call(&request, 4).await.unwrap();
+        let end = &response.topics[0].partitions[0];
+        assert_eq!((end.leader_epoch, end.end_offset), expected, "{leader_epoch}");
+    }
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn damaged_checkpoints_keep_no_broker_from_starting() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    produce(&mut client, "t", 0, batch(&["a", "b"])).await;
+    broker.shutdown().await.unwrap();
+    for name in ["recovery-point-offset-checkpoint", "log-start-offset-checkpoint", "replication-offset-checkpoint"] {
+        std::fs::write(dir.path().join(name), b"0\n7\n\xff").unwrap();
+    }
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    assert_eq!(read_all(&mut client, "t", 0).await, ["a", "b"]);
+    broker.shutdown().await.unwrap();
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kafka_log::{OffsetQuery, Until};
+use kafka_log::{EpochEnd, LogReader, OffsetQuery, Until};
 use kafka_proto::api::list_offsets::{
     ListOffsetsPartition, ListOffsetsPartitionResponse, ListOffsetsRequest, ListOffsetsResponse,
     ListOffsetsTopicResponse,
@@ -131,7 +131,7 @@ pub(crate) async fn offset_for_leader_epoch(
                 };
                 match node.leader_partition(&topic.topic, asked.partition, asked.current_leader_epoch) {
                     Err(error_code) => EpochEndOffset { error_code, ..none },
-                    Ok(partition) => match partition.reader().epoch_end_offset(asked.leader_epoch) {
+                    Ok(partition) => match epoch_end(partition.reader(), asked.leader_epoch) {
                         Some(end) => EpochEndOffset { leader_epoch: end.epoch, end_offset: end.end_offset, ..none },
                         None => none,
                     },
@@ -145,4 +145,14 @@ pub(crate) async fn offset_for_leader_epoch(
         })
         .collect();
     OffsetForLeaderEpochResponse { topics, ..Default::default() }
+}
+
+/// Where an epoch ends, as Apache Kafka answers: one later than all that are known is not known; one before them ended
+/// where the log starts.
+fn epoch_end(reader: &LogReader, epoch: i32) -> Option<EpochEnd> {
+    let view = reader.view();
+    if epoch == -1 || epoch > view.epoch {
+        return None;
+    }
+    Some(reader.epoch_end_offset(epoch).unwrap_or(EpochEnd { epoch, end_offset: view.log_start }))
 }

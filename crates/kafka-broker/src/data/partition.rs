@@ -270,6 +270,7 @@ impl Partition {
             return;
         }
         log.append(now.timestamp.as_millis(), epoch, &mut appends);
+        self.complain(&appends);
         let log_end = log.view().log_end;
         owned.replica.handle(now.time, Event::Appended { log_end });
         self.act(owned, done);
@@ -287,6 +288,18 @@ impl Partition {
             }
         }
         done.news = true;
+    }
+
+    /// Tells the operator when the log fails; from then on it refuses everything, which needs no telling.
+    fn complain(&self, appends: &[Append]) {
+        let failed = appends.iter().find_map(|append| match &append.result {
+            Some(Err(AppendError::Log(error))) if !matches!(error, LogError::Poisoned { .. }) => Some(error),
+            _ => None,
+        });
+        if let Some(error) = failed {
+            let topic = &self.topic;
+            tracing::error!(%topic, index = self.index, %error, "a log failed: it takes no records until a restart");
+        }
     }
 
     fn check_isr(&self, owned: &Owned, acks: Acks) -> Result<(), ProduceError> {

@@ -66,10 +66,17 @@ impl Partitions {
     /// Looks through the log directories; opens no partition yet.
     ///
     /// # Errors
-    /// When the storage fails or a checkpoint is malformed.
+    /// When the storage fails or a partition's metadata is malformed.
     pub(crate) fn scan(storage: Arc<dyn Storage>, local: i32, dirs: &[PathBuf]) -> Result<Self, LogError> {
         let dirs = dirs.iter().map(|dir| LogDir::scan(&*storage, dir)).collect::<Result<_, _>>()?;
-        Ok(Self { storage, local, dirs, by_key: RwLock::default(), failed: Mutex::default(), changing: Mutex::default() })
+        Ok(Self {
+            storage,
+            local,
+            dirs,
+            by_key: RwLock::default(),
+            failed: Mutex::default(),
+            changing: Mutex::default(),
+        })
     }
 
     /// The epoch under which the broker shut down in order before; −1 if it did not, or if its directories do not
@@ -245,8 +252,7 @@ impl Partitions {
         let dir = &self.dirs[number];
         let path = dir.path.join(partition_dir_name(topic, *index));
         // What a directory that was not here at the start has to say is about another topic.
-        let at =
-            |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
+        let at = |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
         let opening = Opening {
             clean: dir.clean.is_some() && was_here,
             recovery_point: at(&dir.recovery_points),
@@ -354,7 +360,15 @@ impl LogDir {
                 _ => {}
             }
         }
-        let read = |name: &str| OffsetCheckpoint::read(storage, &path.join(name));
+        // All that they say can be found again: by recovery, or in the segments (where records that were deleted come
+        // back as far as their segments are still there). As with Apache Kafka, damage keeps no broker from starting.
+        let read = |name: &str| match OffsetCheckpoint::read(storage, &path.join(name)) {
+            Err(error @ LogError::Corrupt { .. }) => {
+                tracing::warn!(%error, "a checkpoint is damaged: it starts anew");
+                Ok(OffsetCheckpoint::new())
+            }
+            outcome => outcome,
+        };
         Ok(Self {
             path: path.to_owned(),
             clean,
