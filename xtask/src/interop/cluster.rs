@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -277,8 +278,18 @@ fn signal(child: &Child, signal: Signal) {
     }
 }
 
-/// A port that nothing listens on now.
+/// A port that nothing listens on now, below those that systems give to outgoing connections: a client
+/// that connects to one of those again and again while its broker is away can meet itself.
 fn free_port() -> Outcome<u16> {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
-    Ok(listener.local_addr().context("no free port")?.port())
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    const FIRST: u16 = 20_000;
+    const COUNT: u16 = 12_000;
+    let start = (std::process::id() % u32::from(COUNT)) as u16;
+    for _ in 0..COUNT {
+        let port = FIRST + start.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % COUNT;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    fail!("no free port from {FIRST} on")
 }
