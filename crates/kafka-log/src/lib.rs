@@ -77,7 +77,7 @@ pub use self::{
     config::LogConfig,
     epochs::{EpochStart, LeaderEpochs},
     error::{AppendError, LogError},
-    log::{Closed, Flush, Log, Opening},
+    log::{Closed, Cut, Flush, Log, Opening},
     names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name},
     producers::{ProducerBatch, ProducerState},
     reader::{AbortedTransaction, EpochEnd, FileRange, FoundOffset, LogReader, OffsetQuery, ReadData},

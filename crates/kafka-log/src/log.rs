@@ -20,7 +20,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use flush::{Closed, Flush};
-pub use load::Opening;
+pub use load::{Cut, Opening};
 
 use crate::batch::Validator;
 use crate::config::LogConfig;
@@ -55,6 +55,8 @@ pub struct Log {
     truncations: u64,
     /// When the active segment was made, in ms: `segment.ms` of records without timestamps.
     active_since_ms: i64,
+    /// What opening it cut off.
+    cut: Option<Cut>,
     /// A write or sync failed: memory may be ahead of the disk, so nothing goes on.
     poisoned: bool,
     validator: Validator,
@@ -150,6 +152,11 @@ impl Log {
     /// Records below it are durable: what goes into `recovery-point-offset-checkpoint`.
     pub fn recovery_point(&self) -> i64 {
         self.recovery_point
+    }
+
+    /// What opening it cut off, if it was torn or damaged.
+    pub fn cut(&self) -> Option<Cut> {
+        self.cut
     }
 
     /// Whether a write or sync failed, after which only opening anew helps.

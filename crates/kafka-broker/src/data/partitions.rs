@@ -261,6 +261,7 @@ impl Partitions {
             now_ms: now.timestamp.as_millis(),
         };
         let log = Log::open(Arc::clone(&self.storage), &path, wanted.log.clone(), opening)?;
+        crate::data::tell_of_cut(&path, &log);
         if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
             PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
             self.storage.sync_dir(&dir.path).map_err(|source| storage_error("sync", &dir.path, source))?;

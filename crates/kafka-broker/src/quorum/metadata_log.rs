@@ -71,6 +71,7 @@ impl MetadataLog {
         // Never trusted to have been closed in order: it is short, and everything else hangs on it.
         let opening = Opening { now_ms: now.as_millis(), ..Opening::default() };
         let mut log = Log::open(Arc::clone(&storage), &dir, config(), opening)?;
+        crate::data::tell_of_cut(&dir, &log);
         if let Some(snapshot) = snapshot
             && log.view().log_end < snapshot.offset
         {

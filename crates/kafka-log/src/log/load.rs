@@ -37,6 +37,18 @@ pub struct Opening {
     pub now_ms: i64,
 }
 
+/// What opening a log cut off, because it was torn or damaged: more than operators should miss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cut {
+    /// Where the log ended then: the offset after the last good batch before the first bad one.
+    pub log_end: i64,
+    /// Bytes that were cut off or removed with their segments.
+    pub bytes: u64,
+    /// Segments that followed and were removed.
+    pub segments: usize,
+}
+
 /// Sizes of a segment's files; `None` where there is none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sizes {
@@ -72,6 +84,7 @@ struct Loader {
     epochs: LeaderEpochs,
     epochs_written: bool,
     producers: Producers,
+    cut: Option<Cut>,
     /// Something was removed or written whose name is not durable yet.
     dir_dirty: bool,
 }
@@ -104,6 +117,7 @@ impl Log {
             epochs: LeaderEpochs::default(),
             epochs_written: true,
             producers: Producers::default(),
+            cut: None,
         };
         loader.list()?;
         loader.load()
@@ -297,6 +311,7 @@ impl Loader {
         self.epochs.truncate_from_end(start);
         let mut log_end = start;
         let mut good = from;
+        let mut torn = 0;
         while let Some(segment) = self.segments.get(good).cloned() {
             if good > from && segment.base_offset != log_end && !self.config.compact {
                 // The tail of the segment before it is lost, so it hangs in the air.
@@ -309,7 +324,8 @@ impl Loader {
             let read = read_segment(&segment, sizes, &mut self.producers, &mut self.epochs, &self.config)?;
             log_end = read.next_offset;
             good += 1;
-            if read.valid_bytes < sizes.log.unwrap_or(0) {
+            torn = sizes.log.unwrap_or(0).saturating_sub(read.valid_bytes);
+            if torn > 0 {
                 let path = segment.path(SegmentFile::Log);
                 let (file, _) = segment.writer()?;
                 file.set_len(read.valid_bytes).context("truncate", &path)?;
@@ -321,6 +337,7 @@ impl Loader {
                 self.dir_dirty |= segment.write_indexes(false)?;
             }
         }
+        self.note_cut(log_end, torn, good);
         while self.segments.len() > good {
             if let Some(segment) = self.segments.pop() {
                 segment.remove_files()?;
@@ -331,6 +348,15 @@ impl Loader {
             segment.seal_indexes();
         }
         Ok(log_end)
+    }
+
+    /// Remembers that `torn` bytes are lost, and the segments from number `good` on.
+    fn note_cut(&mut self, log_end: i64, torn: u64, good: usize) {
+        let lost = &self.segments[good..];
+        let len = |segment: &Arc<Segment>| self.sizes.get(&segment.base_offset).and_then(|sizes| sizes.log);
+        let bytes = torn + lost.iter().filter_map(len).sum::<u64>();
+        // Segments without a byte were just made when the power went.
+        self.cut = (bytes > 0).then_some(Cut { log_end, bytes, segments: lost.len() });
     }
 
     /// Whether the last segment is the beginning of a log that starts over, the older segments not all
@@ -362,6 +388,7 @@ impl Loader {
 
     /// A log without records that starts at `log_start`.
     fn start_empty(mut self, log_start: i64) -> Result<Log, LogError> {
+        self.note_cut(log_start, 0, 0);
         for segment in self.segments.drain(..).rev() {
             segment.remove_files()?;
             self.dir_dirty = true;
@@ -414,6 +441,7 @@ impl Loader {
             dir_dirty: self.dir_dirty,
             truncations: 0,
             active_since_ms: self.opening.now_ms,
+            cut: self.cut,
             poisoned: false,
             validator: Validator::default(),
             shared: Arc::new(Shared::new(published)),

@@ -260,10 +260,38 @@ fn after_a_kill_everything_that_was_written_is_there_and_a_torn_tail_is_not() {
     let mut log = open(&storage);
     assert_eq!(log.view().log_end, 90);
     assert_eq!(file.len().expect("known"), size, "the tail is cut off");
+    let cut = log.cut().expect("told of");
+    assert_eq!((cut.log_end, cut.bytes, cut.segments), (90, torn.len() as u64 / 2, 0));
+    assert_eq!(open(&storage).cut(), None);
     assert_eq!(offsets_from(&log.reader(), 0), (0..90).collect::<Vec<_>>());
     let again = append_all(&mut log, &[idempotent(5, 0, 87, 3)]).remove(0).expect("known");
     assert_eq!((again.duplicate, again.first_offset), (true, 87));
     append(&mut log, idempotent(5, 0, 90, 3));
+}
+
+#[test]
+fn how_much_goes_with_a_damaged_segment_is_told() {
+    let storage = MemStorage::new();
+    let mut log = open(&storage);
+    for n in 0..30 {
+        append(&mut log, idempotent(5, 0, n * 3, 3));
+    }
+    let path = |base| crate::names::SegmentFile::Log.path(log.dir(), base);
+    let segments: Vec<_> = log.segment_offsets().collect();
+    let sizes = segments.iter().map(|base| storage.open(&path(*base), Open::Read).unwrap().len().unwrap());
+    let all: u64 = sizes.sum();
+    let second = storage.open(&path(segments[1]), Open::Write).expect("there");
+    let flipped = &mut [std::io::IoSlice::new(&[0xff])];
+    crate::storage::write_all_at(&*second, flipped, 80).expect("written");
+    let first_len = storage.open(&path(segments[0]), Open::Read).unwrap().len().unwrap();
+    drop(log);
+
+    let cut = open(&storage).cut().expect("told of");
+    let expected = (segments[1], all - first_len, segments.len() - 2);
+    assert_eq!((cut.log_end, cut.bytes, cut.segments), expected);
+    // So is what a log start beyond the end takes with it.
+    let cut = open_with(&storage, small(), Opening { log_start: 1000, ..Opening::default() }).cut().expect("told of");
+    assert_eq!((cut.log_end, cut.bytes), (1000, first_len));
 }
 
 #[test]
