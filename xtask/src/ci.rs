@@ -18,7 +18,7 @@ type Part = (&'static str, fn() -> Outcome);
 const RUST: &[Part] = &[
     ("format", || cargo(["fmt", "--all", "--check"])),
     ("clippy", || cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-    ("tests", || cargo(["test", "--workspace", "--", "--quiet"])),
+    ("tests", || cargo(["test", "--workspace", "--no-fail-fast", "--", "--quiet"])),
     ("docs", docs),
     ("tidy and generated code", tidy::run),
     ("licences, bans, sources", deny),

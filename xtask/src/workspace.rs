@@ -38,7 +38,9 @@ pub(crate) fn build_broker() -> Outcome {
     if env::var_os("KAFKA_BROKER_BINARY").is_some() {
         return Ok(());
     }
-    cargo(["build", "--quiet", "--package", "kafka-broker", "--bins"])
+    // The whole workspace, as its tests are built: alone the broker would have its own choice of
+    // features, and its dependencies be built once more.
+    cargo(["build", "--quiet", "--workspace", "--bins"])
 }
 
 /// Runs cargo in the workspace with its output shown.
