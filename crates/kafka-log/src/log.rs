@@ -22,7 +22,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use flush::{Closed, Flush};
 pub use load::{Cut, Opening};
 
-use crate::batch::Validator;
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::LogError;
@@ -59,7 +58,6 @@ pub struct Log {
     cut: Option<Cut>,
     /// A write or sync failed: memory may be ahead of the disk, so nothing goes on.
     poisoned: bool,
-    validator: Validator,
     shared: Arc<Shared>,
 }
 

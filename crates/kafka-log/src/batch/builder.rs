@@ -148,6 +148,11 @@ impl BatchBuilder {
         self.buffer.len()
     }
 
+    /// Bytes that its buffer has room for.
+    pub(crate) const fn capacity(&self) -> usize {
+        self.buffer.capacity()
+    }
+
     /// Whether there is no record yet.
     pub const fn is_empty(&self) -> bool {
         self.count == 0

@@ -1,4 +1,5 @@
 //! Appending: what waited is validated one by one and written at once.
+use std::cell::RefCell;
 use std::io::IoSlice;
 
 use bytes::Bytes;
@@ -7,7 +8,7 @@ use super::Log;
 use crate::append::{Append, AppendInfo};
 use crate::batch::{
     BatchErrorKind, BatchHeader, BatchRef, Batches, EndTxnMarker, NO_TIMESTAMP, Origin, Rules, TimestampType,
-    ValidBatch,
+    ValidBatch, Validator,
 };
 use crate::error::{AppendError, IoContext, LogError};
 use crate::names::SegmentFile;
@@ -20,6 +21,11 @@ use crate::transactions::AbortedEntry;
 const INFLATION_MAX: usize = 256;
 /// The least and the most that such a batch may inflate to.
 const INFLATED_BYTES: (usize, usize) = (64 << 20, 1 << 30);
+
+thread_local! {
+    /// One a thread and not one a log: what it keeps is megabytes once compressed batches came by.
+    static VALIDATOR: RefCell<Validator> = RefCell::default();
+}
 
 /// Batches that go into the active segment with the next write.
 #[derive(Debug, Default)]
@@ -146,7 +152,7 @@ impl Log {
         self.check_usable()?;
         let rules = self.rules(request);
         let mut batches = Vec::with_capacity(1);
-        self.validator.validate(&request.records, &rules, now_ms, &mut batches)?;
+        VALIDATOR.with_borrow_mut(|validator| validator.validate(&request.records, &rules, now_ms, &mut batches))?;
         let size = self.check_sizes(&batches)?;
         let mut info = self.info(self.offsets.log_end);
         let Some(first) = batches.first() else {

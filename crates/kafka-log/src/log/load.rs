@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Log, Published, Shared};
-use crate::batch::{BatchRef, Validator};
+use crate::batch::BatchRef;
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
@@ -443,7 +443,6 @@ impl Loader {
             active_since_ms: self.opening.now_ms,
             cut: self.cut,
             poisoned: false,
-            validator: Validator::default(),
             shared: Arc::new(Shared::new(published)),
         })
     }

@@ -183,6 +183,19 @@ impl Decompressor {
         self.limit = limit;
     }
 
+    /// Gives back what is more than worth keeping for the next batch.
+    pub(crate) fn release(&mut self) {
+        self.window.clear();
+        #[cfg(feature = "zstd")]
+        self.decoders.zstd.release();
+    }
+
+    /// Bytes of output that stay allocated.
+    #[cfg(test)]
+    pub(crate) fn kept(&self) -> usize {
+        self.window.kept()
+    }
+
     /// Decompresses `bytes`, the body of a batch.
     ///
     /// # Errors

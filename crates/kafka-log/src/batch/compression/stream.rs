@@ -42,6 +42,12 @@ impl Window {
         self.end = 0;
     }
 
+    /// Bytes that stay allocated.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.bytes.capacity()
+    }
+
     pub(super) fn filled(&self) -> &[u8] {
         self.bytes.get(self.start..self.end).unwrap_or_default()
     }

@@ -14,10 +14,17 @@ pub(super) struct Decoder {
     in_frame: bool,
 }
 
+impl Decoder {
+    /// Lets go of a context that is too large to be kept.
+    pub(super) fn release(&mut self) {
+        self.context = self.context.take().filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX);
+    }
+}
+
 impl Decode for Decoder {
     fn start(&mut self) {
         self.in_frame = false;
-        self.context = self.context.take().filter(|context| context.sizeof() <= CONTEXT_KEPT_MAX);
+        self.release();
         // A context is poisoned by an error; a reset heals it, and where it does not, a new one is made.
         let healed = self.context.as_mut().is_some_and(|context| context.reset(ResetDirective::SessionOnly).is_ok());
         if !healed {

@@ -31,6 +31,9 @@ pub use self::rules::{BatchSummary, Origin, Rules, ValidBatch};
 /// The first version of Produce whose batches may be compressed by zstd (KIP-110).
 const PRODUCE_VERSION_ZSTD: i16 = 7;
 
+/// A buffer for re-encoding that has grown past this is not kept.
+const BUILDER_BYTES_KEPT: usize = 4 << 20;
+
 /// Validates appends with one set of buffers; keep one per worker. Without re-encoding and faults
 /// it allocates nothing once warm.
 #[derive(Debug, Default)]
@@ -61,6 +64,9 @@ impl Validator {
         if outcome.is_err() {
             out.truncate(kept);
         }
+        // One huge batch must not take its room for good.
+        self.decompressor.release();
+        self.builder = self.builder.take().filter(|builder| builder.capacity() <= BUILDER_BYTES_KEPT);
         outcome
     }
 
@@ -254,4 +260,26 @@ fn check_header(header: &BatchHeader, rules: &Rules) -> Result<(), Rejection> {
         return Err(Invalid::Sequence { producer_id, sequence }.into());
     }
     Ok(())
+}
+
+#[cfg(all(test, feature = "gzip", feature = "lz4"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_huge_batch_needs_is_given_back() {
+        let mut builder =
+            BatchBuilder::new(BatchOptions { codec: Codec::Gzip { level: -1 }, ..BatchOptions::default() });
+        builder.append(1, None, Some(&vec![0; 20 << 20]), &[]).unwrap();
+        let batch = builder.finish().unwrap();
+        let mut validator = Validator::default();
+        for codec in [None, Some(Codec::Lz4 { level: 9 })] {
+            let rules = Rules { codec, ..Rules::default() };
+            let mut out = Vec::new();
+            validator.validate(&batch, &rules, 2, &mut out).unwrap();
+            assert_eq!(out.len(), 1);
+            assert!(validator.decompressor.kept() <= 4 << 20, "{}", validator.decompressor.kept());
+            assert!(validator.builder.as_ref().is_none_or(|builder| builder.capacity() <= BUILDER_BYTES_KEPT));
+        }
+    }
 }
