@@ -6,6 +6,7 @@ use common::*;
 use kafka_broker::StartError;
 use kafka_proto::ErrorCode;
 use kafka_proto::api::delete_records::{DeleteRecordsPartition, DeleteRecordsRequest, DeleteRecordsTopic};
+use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
 use kafka_proto::api::fetch::{FetchRequest, ForgottenTopic};
 use kafka_proto::api::offset_for_leader_epoch::{
     OffsetForLeaderEpochRequest, OffsetForLeaderPartition, OffsetForLeaderTopic,
@@ -126,6 +127,37 @@ async fn a_session_tells_only_what_is_new() {
     assert_eq!(values(&client.call(&request, FETCH).await.unwrap()), []);
     let stale = client.call(&next(4, &[]), FETCH).await.unwrap();
     assert_eq!(stale.error_code, ErrorCode::INVALID_FETCH_SESSION_EPOCH);
+    broker.shutdown().await.unwrap();
+}
+
+/// Sessions of clients that are gone stay for long; the disk space of a deleted topic must not.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_session_does_not_keep_a_deleted_topic_on_the_disk() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "gone", 1).await;
+    produce(&mut client, "gone", 0, batch(&["a"])).await;
+    let full = FetchRequest { session_epoch: 0, ..fetch_request("gone", &[(0, 0)]) };
+    let response = client.call(&full, FETCH).await.unwrap();
+    assert!(response.session_id != 0 && values(&response) == [(0, vec!["a".to_owned()])]);
+
+    let open = || {
+        let links = std::fs::read_dir("/proc/self/fd").unwrap().map_while(Result::ok);
+        let files = links.filter_map(|link| std::fs::read_link(link.path()).ok());
+        files.filter(|file| file.starts_with(dir.path()) && file.to_string_lossy().contains("gone-0")).count()
+    };
+    assert_eq!(open(), 1);
+    let topic = DeleteTopicState { name: Some("gone".into()), ..Default::default() };
+    let request = DeleteTopicsRequest { topics: vec![topic], timeout_ms: 10_000, ..Default::default() };
+    client.call(&request, 6).await.unwrap();
+    let closed = async {
+        while open() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), closed).await.unwrap();
     broker.shutdown().await.unwrap();
 }
 

@@ -1,7 +1,7 @@
 //! Fetch: from the log to the socket, waiting without polling.
 
 use std::future::poll_fn;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -27,11 +27,19 @@ const CONSUMER: i32 = -1;
 /// Below this, copying the records beside the response costs less than one more system call.
 const COPIED_BYTES_MAX: usize = 16 << 10;
 
-/// What a fetch session keeps of a partition.
+/// What a fetch session keeps of a partition: enough to know it again, and not its files, since a
+/// session outlives both its client and the topic.
 #[derive(Debug)]
 pub(crate) struct Followed {
-    partition: Arc<Partition>,
+    partition: Weak<Partition>,
     _watch: Watch,
+}
+
+impl Followed {
+    fn is(&self, partition: &Arc<Partition>) -> bool {
+        // The address is not used again while there is a weak reference to it.
+        std::ptr::eq(self.partition.as_ptr(), Arc::as_ptr(partition))
+    }
 }
 
 /// What one fetch may take, and how long.
@@ -163,11 +171,11 @@ fn visit_ready(node: &Node, session: &mut FetchSession<Followed>, bounds: &Bound
         let Some(slot) = session.slot_mut(number) else { continue };
         let data = match resolve(node, &slot.key) {
             Ok(partition) => {
-                let known = slot.partition.as_ref().is_some_and(|known| Arc::ptr_eq(&known.partition, &partition));
+                let known = slot.partition.as_ref().is_some_and(|known| known.is(&partition));
                 if !known {
                     // Watched before it is read, so that no append falls in between.
                     let watch = partition.watchers().watch(&ready, number);
-                    slot.partition = Some(Followed { partition: Arc::clone(&partition), _watch: watch });
+                    slot.partition = Some(Followed { partition: Arc::downgrade(&partition), _watch: watch });
                 }
                 read(node, &partition, &slot.request, bounds, &mut pass)
             }
