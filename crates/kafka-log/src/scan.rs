@@ -80,6 +80,38 @@ pub(crate) fn read_batch(file: &dyn File, scanned: &Scanned) -> io::Result<Vec<u
     Ok(bytes)
 }
 
+/// How far behind damage is looked for good batches.
+const BEYOND_BYTES_MAX: u64 = 64 << 20;
+
+/// The first good batch behind the bad bytes at `position`, wherever it begins, and the last of those that follow it.
+/// Batches below `offset` are remains of something else.
+pub(crate) fn beyond_damage(
+    file: &dyn File,
+    position: u64,
+    end: u64,
+    offset: i64,
+) -> io::Result<Option<(BatchHeader, BatchHeader)>> {
+    let len = end.saturating_sub(position).min(BEYOND_BYTES_MAX) as usize;
+    let mut bytes = vec![0; len];
+    let filled = read_full_at(file, &mut bytes, position)?;
+    bytes.truncate(filled);
+    let good = |from: usize| {
+        let rest = bytes.get(from..)?;
+        let header = BatchHeader::read(rest)?;
+        if header.magic() != MAGIC_V2 || header.base_offset() < offset {
+            return None;
+        }
+        let batch = BatchRef::parse(rest, i32::MAX as usize).ok().filter(BatchRef::crc_is_valid)?;
+        Some((*batch.header(), from + batch.size()))
+    };
+    let Some((first, mut next)) = (1..bytes.len()).find_map(good) else { return Ok(None) };
+    let mut last = first;
+    while let Some((header, after)) = good(next) {
+        (last, next) = (header, after);
+    }
+    Ok(Some((first, last)))
+}
+
 /// Reads every byte and checks every batch, as recovery does.
 #[derive(Debug)]
 pub(crate) struct Checked<'f> {

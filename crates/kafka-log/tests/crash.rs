@@ -131,6 +131,7 @@ fn open(storage: &MemStorage) -> Result<Log, String> {
             log_start: offset(OffsetCheckpoint::LOG_START)?,
             high_watermark: offset(OffsetCheckpoint::REPLICATION)?,
             now_ms: NOW,
+            ..Opening::default()
         };
         Log::open(Arc::new(storage.clone()), file("t-0"), config(), opening).map_err(|error| error.to_string())
     };

@@ -259,9 +259,14 @@ impl Partitions {
             log_start: at(&dir.log_starts),
             high_watermark: at(&dir.high_watermarks),
             now_ms: now.timestamp.as_millis(),
+            ..Opening::default()
         };
         let log = Log::open(Arc::clone(&self.storage), &path, wanted.log.clone(), opening)?;
         crate::data::tell_of_cut(&path, &log);
+        let (log_end, durable) = (log.view().log_end, at(&dir.recovery_points));
+        if log_end < durable {
+            tracing::error!(dir = %path.display(), log_end, durable, "records are gone that were on the disk");
+        }
         if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
             PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
             self.storage.sync_dir(&dir.path).map_err(|source| storage_error("sync", &dir.path, source))?;

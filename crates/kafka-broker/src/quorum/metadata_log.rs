@@ -68,8 +68,9 @@ impl MetadataLog {
         let file_error = |source| MetadataLogError::File { path: dir.clone(), source };
         storage.create_dir_all(&dir).map_err(file_error)?;
         let snapshot = newest_snapshot(&*storage, &dir).map_err(file_error)?;
-        // Never trusted to have been closed in order: it is short, and everything else hangs on it.
-        let opening = Opening { now_ms: now.as_millis(), ..Opening::default() };
+        // Never trusted to have been closed in order: it is short, and everything else hangs on it. Topics that are cut
+        // off are gone, so that damage is for the operator to look at.
+        let opening = Opening { now_ms: now.as_millis(), refuse_damage: true, ..Opening::default() };
         let mut log = Log::open(Arc::clone(&storage), &dir, config(), opening)?;
         crate::data::tell_of_cut(&dir, &log);
         if let Some(snapshot) = snapshot

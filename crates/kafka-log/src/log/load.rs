@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Log, Published, Shared};
-use crate::batch::BatchRef;
+use crate::batch::{BatchHeader, BatchRef};
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, OffsetEntry, TimeEntry};
 use crate::names::{CLEANED_SUFFIX, DELETED_SUFFIX, SWAP_SUFFIX, SegmentFile, TEMPORARY_SUFFIX};
 use crate::producers::{ProducerFacts, Producers, snapshot};
-use crate::scan::{Checked, Headers, read_batch};
+use crate::scan::{Checked, Headers, beyond_damage, read_batch};
 use crate::segment::{Home, Segment};
 use crate::storage::{Storage, read_file};
 use crate::transactions::AbortedEntry;
@@ -35,6 +35,9 @@ pub struct Opening {
     pub high_watermark: i64,
     /// The wall clock in ms, for the expiry of producers.
     pub now_ms: i64,
+    /// Whether to refuse a log that is damaged, rather than to cut off what follows: for a log of which everything but
+    /// the last appends is known to be durable, so that good batches behind bad ones are no torn tail.
+    pub refuse_damage: bool,
 }
 
 /// What opening a log cut off, because it was torn or damaged: more than operators should miss.
@@ -71,6 +74,9 @@ impl Sizes {
 
 /// Producer snapshots are a few bytes a producer; this many is far more than a broker can hold.
 const SNAPSHOT_BYTES_MAX: u64 = 1 << 30;
+
+/// Appends further apart than this did not wait for the same sync.
+const TORN_TOGETHER_MS: i64 = 5_000;
 
 /// A log while it is being opened.
 struct Loader {
@@ -327,6 +333,9 @@ impl Loader {
             torn = sizes.log.unwrap_or(0).saturating_sub(read.valid_bytes);
             if torn > 0 {
                 let path = segment.path(SegmentFile::Log);
+                if self.opening.refuse_damage {
+                    self.check_torn(&segment, &read, good)?;
+                }
                 let (file, _) = segment.writer()?;
                 file.set_len(read.valid_bytes).context("truncate", &path)?;
                 file.sync_data().context("sync", &path)?;
@@ -348,6 +357,27 @@ impl Loader {
             segment.seal_indexes();
         }
         Ok(log_end)
+    }
+
+    /// Whether what is bad in a segment may be what a crash left of the last appends. `next` is the segment after it.
+    fn check_torn(&self, segment: &Segment, read: &ReadSegment, next: usize) -> Result<(), LogError> {
+        let path = segment.path(SegmentFile::Log);
+        let follows = self.segments[next..].iter().any(|segment| segment.size() > 0);
+        let len = segment.size().max(self.sizes.get(&segment.base_offset).and_then(|sizes| sizes.log).unwrap_or(0));
+        let beyond = match segment.file().context("open", &path)? {
+            Some(file) => beyond_damage(&*file, read.valid_bytes, len, read.next_offset).context("read", &path)?,
+            None => None,
+        };
+        // Appends that share a sync are torn together, so that not every good batch behind a bad one means damage.
+        let is_older = |(first, last): &(BatchHeader, BatchHeader)| {
+            last.leader_epoch() > first.leader_epoch()
+                || last.max_timestamp().saturating_sub(first.max_timestamp()) > TORN_TOGETHER_MS
+        };
+        if follows || beyond.as_ref().is_some_and(is_older) {
+            let reason = format!("damaged at byte {}, with good batches behind it: not cut off", read.valid_bytes);
+            return Err(LogError::corrupt(&path, reason));
+        }
+        Ok(())
     }
 
     /// Remembers that `torn` bytes are lost, and the segments from number `good` on.

@@ -295,6 +295,35 @@ fn how_much_goes_with_a_damaged_segment_is_told() {
 }
 
 #[test]
+fn damage_in_the_middle_is_refused_where_that_is_wanted_and_a_torn_tail_is_not() {
+    let strict = || Opening { refuse_damage: true, ..Opening::default() };
+    // Batches of so many ms after the first; which of them is damaged; whether that is more than a torn tail.
+    for (times, damaged, refused) in [
+        (&[0, 10_000, 20_000, 30_000][..], 1, true),
+        (&[0, 10_000, 20_000, 20_001], 3, false),
+        // The last two waited for the same sync.
+        (&[0, 10_000, 20_000, 20_001], 2, false),
+        (&[0, 10_000, 20_000, 20_001], 0, true),
+    ] {
+        let storage = MemStorage::new();
+        let config = LogConfig::default();
+        let mut log = open_with(&storage, config.clone(), Opening::default());
+        for time in times {
+            append(&mut log, batch_at(NOW + time, 2, BatchOptions::default()));
+        }
+        let path = crate::names::SegmentFile::Log.path(log.dir(), 0);
+        drop(log);
+        let file = storage.open(&path, Open::Write).expect("there");
+        let at = file.len().expect("known") / times.len() as u64 * damaged + 70;
+        crate::storage::write_all_at(&*file, &mut [std::io::IoSlice::new(&[0xff])], at).expect("written");
+        let before = file.len().expect("known");
+        let opened = Log::open(Arc::new(storage.clone()), "data/t-0", config, strict());
+        assert_eq!(opened.is_err(), refused, "{times:?} {damaged}");
+        assert_eq!(file.len().expect("known") == before, refused, "nothing is touched when it is refused");
+    }
+}
+
+#[test]
 fn missing_or_cut_indexes_are_rebuilt() {
     let storage = MemStorage::new();
     let mut log = open(&storage);
