@@ -31,8 +31,12 @@ pub mod api;
 pub mod array;
 pub mod frame;
 pub mod header;
+#[cfg(feature = "json")]
+pub mod json;
 pub mod partitioner;
 pub mod reader;
+#[cfg(feature = "reflect")]
+pub mod reflect;
 #[cfg(feature = "records")]
 #[rustfmt::skip]
 pub mod records;
