@@ -42,6 +42,8 @@ pub mod reflect;
 pub mod records;
 pub mod sizer;
 pub mod time;
+#[cfg(feature = "views")]
+pub mod views;
 pub mod writer;
 
 mod api_info;

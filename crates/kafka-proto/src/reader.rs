@@ -438,7 +438,14 @@ impl Reader {
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a, const N: usize>(&'a [u8; N]);
 
-impl<const N: usize> Run<'_, N> {
+impl<'a, const N: usize> Run<'a, N> {
+    /// The fields in `bytes`.
+    #[cfg(feature = "views")]
+    #[inline(always)]
+    pub(crate) fn new(bytes: &'a [u8; N]) -> Self {
+        Self(bytes)
+    }
+
     /// The value at byte `at`.
     #[inline(always)]
     #[must_use]

@@ -14,6 +14,7 @@ mod passes;
 mod print;
 mod reflect;
 mod rust;
+mod views;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -77,6 +78,9 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
     for schema in &apis {
         let text = rust::module(schema, &format!("schema/{}.kafka", schema.file)).context(&schema.file)?;
         files.insert(PathBuf::from(format!("api/{}.rs", schema.file)), text);
+        if views::HOT.contains(&schema.file.as_str()) {
+            files.insert(PathBuf::from(format!("views/{}.rs", schema.file)), views::module(schema)?);
+        }
     }
     files.insert(PathBuf::from("api/mod.rs"), index::apis(&apis));
     let mut records = load(&root.join("records"))?;
