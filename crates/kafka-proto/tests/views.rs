@@ -17,10 +17,8 @@ fn same<M: Message>(
     view: impl FnOnce(&Bytes, i16) -> Result<M, DecodeError>,
 ) -> Result<M, DecodeError> {
     let owned = M::from_bytes(bytes.clone(), version);
-    if let Err(error) = &owned {
-        if matches!(error.kind(), DecodeErrorKind::Budget { .. }) {
-            return owned;
-        }
+    if owned.as_ref().is_err_and(|error| matches!(error.kind(), DecodeErrorKind::Budget { .. })) {
+        return owned;
     }
     assert_eq!(view(bytes, version), owned, "{} v{version}: {bytes:?}", M::NAME);
     owned

@@ -244,18 +244,20 @@ fn measure_group(out: &mut String, fields: &[&Field], condition: &str, reach: Ve
         let _ = writeln!(out, "            s.add({fixed});");
     }
     measure_all(out, fields, reach, "            ");
-    let strict: Vec<_> = fields.iter().filter(|field| !field.ignorable).collect();
-    if !strict.is_empty() {
-        out.push_str("        } else {\n");
-        for field in strict {
-            let _ = writeln!(out, "            {}?;", absent(field));
-        }
+    out.push_str("        } else {\n");
+    for field in fields {
+        let _ = writeln!(out, "            {}?;", absent(field));
     }
     out.push_str("        }\n");
 }
 
+/// What judges a value that the version cannot carry.
+fn absent_method(field: &Field) -> &'static str {
+    if field.ignorable { "ignored" } else { "absent" }
+}
+
 fn absent(field: &Field) -> String {
-    format!("s.absent({}, \"{}\")", is_default(field), field.name)
+    format!("s.{}({}, \"{}\")", absent_method(field), is_default(field), field.name)
 }
 
 /// `if condition && set`, for a tagged field.
@@ -308,11 +310,11 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
         };
         let _ = writeln!(out, "            {body};");
         match condition(field.versions, target.reach) {
-            Some(_) if !field.ignorable => {
+            Some(_) => {
                 let _ = writeln!(out, "        }} else {{\n            {};", absent_below(field, target));
                 out.push_str("        }\n");
             }
-            _ => out.push_str("        }\n"),
+            None => out.push_str("        }\n"),
         }
     }
     let _ = writeln!(out, "        s.tags(present, &self.unknown_tags, {})", known(target, &tagged));
@@ -321,7 +323,7 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
 /// The check that a tagged field has its default where the version cannot carry it.
 fn absent_below(field: &Field, target: &Target<'_>) -> String {
     let there = condition(field.versions, target.reach).unwrap_or_default();
-    format!("s.absent({there} || {}, \"{}\")?", is_default(field), field.name)
+    format!("s.{}({there} || {}, \"{}\")?", absent_method(field), is_default(field), field.name)
 }
 
 // Writing.
