@@ -1,4 +1,4 @@
-//! The workspace's own commands: `cargo xtask ci|all|import|codegen|interop|bench|fuzz|long|tidy`.
+//! The workspace's own commands: `cargo xtask ci|all|import|record|codegen|interop|bench|fuzz|long|tidy`.
 
 mod bench;
 mod ci;
@@ -46,6 +46,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Writes down what Apache Kafka's jars and classes say, for the tests of kafka-proto: schema facts and JSON.
+    Record,
     /// Compiles the schema files to Rust, and writes docs/configuration.md from the table of keys.
     Codegen {
         /// Only says whether what is checked in is what the schemas compile to.
@@ -78,6 +80,7 @@ fn run(command: Command) -> Outcome {
         Command::Ci => ci::ci(),
         Command::Tidy => tidy::run(),
         Command::Import { arguments } => schema::import(&arguments),
+        Command::Record => schema::record(),
         Command::Codegen { check } => schema::codegen(check),
         Command::Interop(arguments) => interop::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -2,7 +2,7 @@
 
 use bytes::{Bytes, BytesMut};
 
-use crate::{EncodeError, EncodeErrorKind, Message, Request, RequestHeader, ResponseHeader, Segment, Writer};
+use crate::{EncodeError, EncodeErrorKind, Message, Policy, Request, RequestHeader, ResponseHeader, Segment, Writer};
 
 /// Kafka's default for the largest request that a server takes (`socket.request.max.bytes`).
 pub const DEFAULT_MAX_FRAME: usize = 100 * 1024 * 1024;
@@ -142,8 +142,22 @@ pub fn encode_frame<H: Message, B: Message>(
     body: &B,
     version: i16,
 ) -> Result<Frame, EncodeError> {
-    let head = header.size(header_version)?;
-    let size = body.size(version)?;
+    encode_frame_with(header, header_version, body, version, Policy::default())
+}
+
+/// [`encode_frame`], by a policy of what to do with what the versions cannot carry.
+///
+/// # Errors
+/// As [`encode_frame`], by the policy.
+pub fn encode_frame_with<H: Message, B: Message>(
+    header: &H,
+    header_version: i16,
+    body: &B,
+    version: i16,
+    policy: Policy,
+) -> Result<Frame, EncodeError> {
+    let head = header.size_with(header_version, policy)?;
+    let size = body.size_with(version, policy)?;
     let len = head.len() + size.len();
     let prefix = i32::try_from(len).map_err(|_| EncodeError {
         kind: EncodeErrorKind::TooLong(len),

@@ -4,6 +4,9 @@
 //!   Plain structs with public fields; write `..Default::default()` for what you do not set.
 //! - [`Message`] reads and writes them, [`Request`] ties a request to its API and its response.
 //! - [`header`] and [`frame`]: what stands around a message on a connection, without any IO.
+//! - [`correlation`]: which request a response answers, for clients and proxies; [`blob`]: messages inside of bytes.
+//! - By feature: `views` reads hot messages in place, `reflect` is the schema as data, `json` prints any message,
+//!   `arbitrary` makes messages for fuzzers.
 //! - [`ErrorCode`], [`ApiKey`], [`Uuid`], [`Str`], [`Array`], [`Records`]: the words messages are made of.
 //! - [`partitioner`]: which partition a key belongs to, as the Java client decides it.
 //!
@@ -28,16 +31,26 @@
 
 #[rustfmt::skip]
 pub mod api;
+#[cfg(feature = "arbitrary")]
+pub mod arbitrary;
 pub mod array;
+pub mod blob;
+pub mod correlation;
 pub mod frame;
 pub mod header;
+#[cfg(feature = "json")]
+pub mod json;
 pub mod partitioner;
 pub mod reader;
+#[cfg(feature = "reflect")]
+pub mod reflect;
 #[cfg(feature = "records")]
 #[rustfmt::skip]
 pub mod records;
 pub mod sizer;
 pub mod time;
+#[cfg(feature = "views")]
+pub mod views;
 pub mod writer;
 
 mod api_info;
@@ -56,6 +69,7 @@ mod version;
 pub use api_key::ApiKey;
 pub use array::{Array, Fixed};
 pub use bytes::Bytes;
+pub use correlation::Correlation;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 pub use error_code::ErrorCode;
 pub use frame::{Frame, FrameDecoder, FrameError};
@@ -65,7 +79,7 @@ pub use message::Structure;
 pub use message::{Detach, Message, Request, TypedRecord};
 pub use reader::Reader;
 pub use segment::{Records, Segment};
-pub use sizer::Sizer;
+pub use sizer::{Policy, Sizer};
 pub use str::Str;
 pub use tags::UnknownTags;
 pub use uuid::{Uuid, UuidError};

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use bytes::Bytes;
 
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Reader, Segment, Sizer, VersionRange, Writer,
+    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Policy, Reader, Segment, Sizer, VersionRange,
+    Writer,
 };
 
 /// A message of the protocol: a request, a response, a header, or a record of an internal topic.
@@ -57,7 +58,15 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
     /// # Errors
     /// As [`encoded_len`](Self::encoded_len).
     fn size(&self, version: i16) -> Result<Sizer, EncodeError> {
-        let mut s = Sizer::new(Self::NAME, version, Self::is_flexible(version));
+        self.size_with(version, Policy::default())
+    }
+
+    /// [`size`](Self::size), by a policy of what to do with what the version cannot carry.
+    ///
+    /// # Errors
+    /// When the version cannot carry the message by the policy; see [`EncodeErrorKind`].
+    fn size_with(&self, version: i16, policy: Policy) -> Result<Sizer, EncodeError> {
+        let mut s = Sizer::new(Self::NAME, version, Self::is_flexible(version), policy);
         if !Self::VERSIONS.contains(version) {
             return Err(s.error(EncodeErrorKind::UnsupportedVersion, "version"));
         }
@@ -70,7 +79,27 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
     /// # Errors
     /// As [`encoded_len`](Self::encoded_len); nothing has been written then.
     fn encode(&self, w: &mut Writer, version: i16) -> Result<(), EncodeError> {
-        let size = self.size(version)?;
+        self.encode_with(w, version, Policy::default())
+    }
+
+    /// [`encode`](Self::encode), by a policy of what to do with what the version cannot carry.
+    ///
+    /// ```
+    /// use kafka_proto::{Message, Policy, Segment, Writer, api::FetchRequest};
+    /// // Since version 15 the replica stands in another field.
+    /// let request = FetchRequest { replica_id: 7, ..Default::default() };
+    /// assert!(request.encode(&mut Writer::new(), 17).is_err());
+    /// let mut w = Writer::new();
+    /// request.encode_with(&mut w, 17, Policy::Lossy)?;
+    /// let bytes = Segment::concat(w.finish());
+    /// assert_eq!(FetchRequest::from_bytes(bytes, 17)?, FetchRequest::default());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`size_with`](Self::size_with); nothing has been written then.
+    fn encode_with(&self, w: &mut Writer, version: i16, policy: Policy) -> Result<(), EncodeError> {
+        let size = self.size_with(version, policy)?;
         w.reserve(size.inline_len());
         w.set_flexible(Self::is_flexible(version));
         self.write(w, version);

@@ -186,7 +186,7 @@ impl Reader {
 
     /// The length of an array, of bytes or of records. Any negative number is null, as in Kafka.
     #[inline]
-    fn length(&mut self, field: &'static str) -> Result<Option<usize>> {
+    pub(crate) fn length(&mut self, field: &'static str) -> Result<Option<usize>> {
         if self.flexible {
             return self.compact_length(field);
         }
@@ -195,7 +195,7 @@ impl Reader {
 
     /// The next `length` bytes, shared.
     #[inline]
-    fn take(&mut self, length: usize, field: &'static str) -> Result<Bytes> {
+    pub(crate) fn take(&mut self, length: usize, field: &'static str) -> Result<Bytes> {
         if length > self.remaining() {
             return Err(self.short(length, field));
         }
@@ -274,7 +274,7 @@ impl Reader {
     }
 
     /// The number of elements of an array, after checking that so many can be there at all.
-    fn count(&mut self, element_size: usize, field: &'static str) -> Result<Option<usize>> {
+    pub(crate) fn count(&mut self, element_size: usize, field: &'static str) -> Result<Option<usize>> {
         let Some(count) = self.length(field)? else {
             return Ok(None);
         };
@@ -438,7 +438,14 @@ impl Reader {
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a, const N: usize>(&'a [u8; N]);
 
-impl<const N: usize> Run<'_, N> {
+impl<'a, const N: usize> Run<'a, N> {
+    /// The fields in `bytes`.
+    #[cfg(feature = "views")]
+    #[inline(always)]
+    pub(crate) fn new(bytes: &'a [u8; N]) -> Self {
+        Self(bytes)
+    }
+
     /// The value at byte `at`.
     #[inline(always)]
     #[must_use]

@@ -12,6 +12,19 @@ type Result<T> = std::result::Result<T, EncodeError>;
 /// cheaper than one more entry of a vectored write.
 pub const SEGMENT_MIN: usize = 1024;
 
+/// What happens to a value that the version cannot carry, when it is not the default of its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Policy {
+    /// An error, also where the schema calls the field ignorable: what was encoded decodes to the same message.
+    Strict,
+    /// Dropped where the schema calls the field ignorable, an error otherwise. This is what Kafka does.
+    #[default]
+    DropIgnorable,
+    /// Dropped, for proxies that translate between versions. Null where the version has no null stays an error,
+    /// since nothing says what should stand there.
+    Lossy,
+}
+
 /// Length of an unsigned varint.
 #[inline]
 #[must_use]
@@ -35,11 +48,12 @@ pub struct Sizer {
     message: &'static str,
     version: i16,
     flexible: bool,
+    policy: Policy,
 }
 
 impl Sizer {
-    pub(crate) fn new(message: &'static str, version: i16, flexible: bool) -> Self {
-        Self { len: 0, bulk: 0, message, version, flexible }
+    pub(crate) fn new(message: &'static str, version: i16, flexible: bool, policy: Policy) -> Self {
+        Self { len: 0, bulk: 0, message, version, flexible, policy }
     }
 
     /// The whole length in bytes.
@@ -74,7 +88,17 @@ impl Sizer {
     /// A field that the version does not have: fine only if it has its default value.
     #[inline]
     pub fn absent(&self, is_default: bool, field: &'static str) -> Result<()> {
-        if is_default { Ok(()) } else { Err(self.error(EncodeErrorKind::NotRepresentable, field)) }
+        if is_default || self.policy == Policy::Lossy {
+            Ok(())
+        } else {
+            Err(self.error(EncodeErrorKind::NotRepresentable, field))
+        }
+    }
+
+    /// An ignorable field that the version does not have.
+    #[inline]
+    pub fn ignored(&self, is_default: bool, field: &'static str) -> Result<()> {
+        if self.policy == Policy::Strict { self.absent(is_default, field) } else { Ok(()) }
     }
 
     /// Refuses null.

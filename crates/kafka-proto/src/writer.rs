@@ -3,7 +3,7 @@
 use bytes::{Bytes, BytesMut};
 
 use crate::message::Structure;
-use crate::sizer::{SEGMENT_MIN, Sizer, is_known, uvarint_len};
+use crate::sizer::{Policy, SEGMENT_MIN, Sizer, is_known, uvarint_len};
 use crate::{Array, EncodeError, Fixed, Records, Segment, Str, UnknownTags};
 
 type Result<T> = std::result::Result<T, EncodeError>;
@@ -262,8 +262,8 @@ impl Writer {
     /// The size of a tagged field, found by measuring `body`.
     #[must_use]
     pub fn tag_size(&self, body: impl FnOnce(&mut Sizer) -> Result<()>) -> usize {
-        let mut s = Sizer::new("", 0, self.flexible);
-        // The first pass has accepted the same body.
+        // The first pass has accepted the same body, by whatever policy.
+        let mut s = Sizer::new("", 0, self.flexible, Policy::Lossy);
         let _ = body(&mut s);
         s.len()
     }

@@ -2,42 +2,10 @@
 //! encodes again to the same bytes. `golden/README.md` says how they were recorded.
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-use std::io::Read;
+mod vectors;
 
 use kafka_proto::{Bytes, DecodeErrorKind, Message, Reader, Segment, Writer, every_message};
-
-/// One recorded message.
-struct Vector {
-    name: String,
-    version: i16,
-    /// 0 defaults, 1 typical, 2 extreme.
-    kind: u8,
-    bytes: Bytes,
-}
-
-fn vectors() -> Vec<Vector> {
-    let packed: &[u8] = include_bytes!("golden/vectors.bin.gz");
-    let mut all = Vec::new();
-    flate2::read::GzDecoder::new(packed).read_to_end(&mut all).unwrap();
-    let mut rest = Bytes::from(all);
-    let mut take = |n: usize| rest.split_to(n);
-    let mut vectors = Vec::new();
-    loop {
-        let name_len = take(1)[0] as usize;
-        let name = String::from_utf8(take(name_len).to_vec()).unwrap();
-        let version = i16::from_be_bytes(take(2)[..].try_into().unwrap());
-        let kind = take(1)[0];
-        let len = i32::from_be_bytes(take(4)[..].try_into().unwrap()) as usize;
-        let bytes = take(len);
-        vectors.push(Vector { name, version, kind, bytes });
-        if take(0).is_empty() && vectors.len() == COUNT {
-            return vectors;
-        }
-    }
-}
-
-/// How many vectors there are, so that a file cut short is noticed.
-const COUNT: usize = 2169;
+use vectors::vectors;
 
 /// Decodes and encodes; returns the encoding and whether the message equals its default.
 fn recode<M: Message>(bytes: &Bytes, version: i16) -> Result<(Bytes, bool), String> {

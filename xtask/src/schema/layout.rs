@@ -123,6 +123,20 @@ impl<'a> Layout<'a> {
         sum + usize::from(flexible)
     }
 
+    /// Whether a view of `fields` borrows anything.
+    pub(crate) fn borrows(&self, fields: &[Field]) -> bool {
+        fields.iter().any(|field| match &field.ty {
+            Type::Scalar(_) => false,
+            Type::Struct(name) => self.definitions.get(name.as_str()).is_some_and(|d| self.borrows(d.fields)),
+            _ => true,
+        })
+    }
+
+    /// Whether a view of the structure borrows anything.
+    pub(crate) fn structure_borrows(&self, name: &str) -> bool {
+        self.definitions.get(name).is_some_and(|definition| self.borrows(definition.fields))
+    }
+
     /// Whether a value of `fields` can be compared for equality in the strict sense (no floats).
     pub(crate) fn is_eq(&self, fields: &[Field]) -> bool {
         fields.iter().all(|field| match &field.ty {

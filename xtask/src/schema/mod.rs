@@ -3,6 +3,7 @@
 //! `import` → `crates/kafka-proto/schema/**.kafka` → `codegen` → `crates/kafka-proto/src/{api,records}/*.rs`.
 
 mod descriptions;
+mod facts;
 mod fields;
 mod import;
 mod index;
@@ -11,12 +12,15 @@ mod model;
 mod parse;
 mod passes;
 mod print;
+mod reflect;
 mod rust;
+mod views;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Context, Outcome, fail};
+pub(crate) use facts::record;
 use model::{Kind, Schema};
 
 /// Our own descriptions of fields, compiled into the tool.
@@ -74,9 +78,14 @@ fn generate() -> Outcome<BTreeMap<PathBuf, String>> {
     for schema in &apis {
         let text = rust::module(schema, &format!("schema/{}.kafka", schema.file)).context(&schema.file)?;
         files.insert(PathBuf::from(format!("api/{}.rs", schema.file)), text);
+        if views::HOT.contains(&schema.file.as_str()) {
+            files.insert(PathBuf::from(format!("views/{}.rs", schema.file)), views::module(schema)?);
+        }
     }
     files.insert(PathBuf::from("api/mod.rs"), index::apis(&apis));
     let mut records = load(&root.join("records"))?;
+    let all: Vec<&Schema> = apis.iter().chain(&records).collect();
+    files.insert(PathBuf::from("reflect/tables.rs"), reflect::tables(&all)?);
     // Headers are read before anything is known of their version; that code is written by hand.
     records.retain(|schema| schema.file != "headers");
     for schema in &records {

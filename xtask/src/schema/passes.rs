@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::fields::{Names, condition, default_of, is_default, is_set, null_allowed};
+use super::fields::{Names, condition, is_default, is_set, null_allowed};
 use super::model::{Field, Type, Versions};
 use super::rust::Target;
 
@@ -98,37 +98,36 @@ fn version_name(target: &Target<'_>) -> &'static str {
 pub(super) fn read(out: &mut String, target: &Target<'_>) {
     let v = version_name(target);
     let r = if target.fields.is_empty() && !target.has_tags() { "_r" } else { "r" };
-    let _ = writeln!(out, "    fn read({r}: &mut Reader, {v}: i16) -> Result<Self, DecodeError> {{");
+    let reader = if target.view { "ViewReader<'a>" } else { "Reader" };
+    let _ = writeln!(out, "    fn read({r}: &mut {reader}, {v}: i16) -> Result<Self, DecodeError> {{");
     for group in groups(target) {
         match &group.condition {
-            None => runs(&group.fields).into_iter().for_each(|run| read_run(out, run, target.reach)),
-            Some(condition) => read_group(out, &group.fields, condition, target.reach),
+            None => runs(&group.fields).into_iter().for_each(|run| read_run(out, run, target)),
+            Some(condition) => read_group(out, &group.fields, condition, target),
         }
     }
     let tagged = tagged(target);
     for (_, field) in &tagged {
-        let _ = writeln!(out, "        let mut {} = {};", Names::rust(field), default_of(field));
+        let _ = writeln!(out, "        let mut {} = {};", Names::rust(field), target.default_of(field));
     }
+    // A view has no place for what it does not know.
+    let unknown = if target.view { "" } else { "let unknown_tags = " };
     if target.has_tags() && tagged.is_empty() {
-        out.push_str("        let unknown_tags = r.skip_tags()?;\n");
+        let _ = writeln!(out, "        {unknown}r.skip_tags()?;");
     } else if target.has_tags() {
-        out.push_str("        let unknown_tags = r.tags(|r, tag| {\n            match tag {\n");
+        let _ = writeln!(out, "        {unknown}r.tags(|r, tag| {{\n            match tag {{");
         for (tag, field) in &tagged {
             let guard = match condition(field.versions, tag_reach(target)) {
                 Some(condition) => format!(" if {condition}"),
                 None => String::new(),
             };
-            let _ = writeln!(
-                out,
-                "                {tag}{guard} => {} = {},",
-                Names::rust(field),
-                read_one(field, target.reach)
-            );
+            let _ =
+                writeln!(out, "                {tag}{guard} => {} = {},", Names::rust(field), read_one(field, target));
         }
         out.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
     }
     let mut names: Vec<String> = target.fields.iter().map(Names::rust).collect();
-    if target.has_tags() {
+    if target.has_tags() && !target.view {
         names.push("unknown_tags".to_owned());
     }
     let _ = writeln!(out, "        Ok(Self {{ {} }})\n    }}", names.join(", "));
@@ -163,10 +162,10 @@ fn names(fields: &[&Field]) -> String {
     names.join(", ")
 }
 
-fn read_run(out: &mut String, run: &[&Field], reach: Versions) {
+fn read_run(out: &mut String, run: &[&Field], target: &Target<'_>) {
     match run {
         [only] => {
-            let _ = writeln!(out, "        let {} = {};", Names::rust(only), read_one(only, reach));
+            let _ = writeln!(out, "        let {} = {};", Names::rust(only), read_one(only, target));
         }
         _ => {
             let _ = writeln!(out, "        let b = r.run::<{}>(\"{}\")?;", size(run), run_name(run));
@@ -175,21 +174,22 @@ fn read_run(out: &mut String, run: &[&Field], reach: Versions) {
     }
 }
 
-fn read_one(field: &Field, reach: Versions) -> String {
+fn read_one(field: &Field, target: &Target<'_>) -> String {
     match method(field) {
+        "" if target.view => "View::read(r, v)?".to_owned(),
         "" => "Structure::read(r, v)?".to_owned(),
-        method => format!("r.{method}({}\"{}\")?", arguments(field, reach), field.name),
+        method => format!("r.{method}({}\"{}\")?", arguments(field, target.reach), field.name),
     }
 }
 
 /// A conditional group: each run of scalars and each other field gets its own `if`, which keeps types inferable.
-fn read_group(out: &mut String, fields: &[&Field], condition: &str, reach: Versions) {
+fn read_group(out: &mut String, fields: &[&Field], condition: &str, target: &Target<'_>) {
     for run in runs(fields) {
-        let defaults: Vec<String> = run.iter().map(|field| default_of(field)).collect();
+        let defaults: Vec<String> = run.iter().map(|field| target.default_of(field)).collect();
         match run {
             [only] => {
                 let (name, default) = (Names::rust(only), defaults.concat());
-                let value = read_one(only, reach);
+                let value = read_one(only, target);
                 let _ = writeln!(out, "        let {name} = if {condition} {{ {value} }} else {{ {default} }};");
             }
             _ => {
@@ -244,18 +244,20 @@ fn measure_group(out: &mut String, fields: &[&Field], condition: &str, reach: Ve
         let _ = writeln!(out, "            s.add({fixed});");
     }
     measure_all(out, fields, reach, "            ");
-    let strict: Vec<_> = fields.iter().filter(|field| !field.ignorable).collect();
-    if !strict.is_empty() {
-        out.push_str("        } else {\n");
-        for field in strict {
-            let _ = writeln!(out, "            {}?;", absent(field));
-        }
+    out.push_str("        } else {\n");
+    for field in fields {
+        let _ = writeln!(out, "            {}?;", absent(field));
     }
     out.push_str("        }\n");
 }
 
+/// What judges a value that the version cannot carry.
+fn absent_method(field: &Field) -> &'static str {
+    if field.ignorable { "ignored" } else { "absent" }
+}
+
 fn absent(field: &Field) -> String {
-    format!("s.absent({}, \"{}\")", is_default(field), field.name)
+    format!("s.{}({}, \"{}\")", absent_method(field), is_default(field), field.name)
 }
 
 /// `if condition && set`, for a tagged field.
@@ -308,11 +310,11 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
         };
         let _ = writeln!(out, "            {body};");
         match condition(field.versions, target.reach) {
-            Some(_) if !field.ignorable => {
+            Some(_) => {
                 let _ = writeln!(out, "        }} else {{\n            {};", absent_below(field, target));
                 out.push_str("        }\n");
             }
-            _ => out.push_str("        }\n"),
+            None => out.push_str("        }\n"),
         }
     }
     let _ = writeln!(out, "        s.tags(present, &self.unknown_tags, {})", known(target, &tagged));
@@ -321,7 +323,7 @@ fn measure_tags(out: &mut String, target: &Target<'_>) {
 /// The check that a tagged field has its default where the version cannot carry it.
 fn absent_below(field: &Field, target: &Target<'_>) -> String {
     let there = condition(field.versions, target.reach).unwrap_or_default();
-    format!("s.absent({there} || {}, \"{}\")?", is_default(field), field.name)
+    format!("s.{}({there} || {}, \"{}\")?", absent_method(field), is_default(field), field.name)
 }
 
 // Writing.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::fields::{Names, condition, default_of, is_plain_default, rust_type};
 use super::layout::{Layout, flexible_since};
 use super::model::{Field, Item, Kind, Message, Scalar, Schema, Type, Versions};
-use super::passes;
+use super::{passes, views};
 use crate::failure::Outcome;
 
 /// A structure on its way to Rust.
@@ -14,9 +14,16 @@ pub(crate) struct Target<'a> {
     pub(crate) fields: &'a [Field],
     pub(crate) reach: Versions,
     pub(crate) flexible_since: i16,
+    /// Whether it borrows from the bytes it is read from.
+    pub(crate) view: bool,
 }
 
 impl Target<'_> {
+    /// The default of a field as an expression.
+    pub(crate) fn default_of(&self, field: &Field) -> String {
+        if self.view { views::default_of(field) } else { default_of(field) }
+    }
+
     /// Whether it can have tagged fields at all.
     pub(crate) fn has_tags(&self) -> bool {
         self.flexible_since <= self.reach.max
@@ -38,6 +45,7 @@ pub(crate) fn module(schema: &Schema, origin: &str) -> Outcome<String> {
             fields: placed.fields,
             reach: placed.reach,
             flexible_since: placed.flexible_since,
+            view: false,
         };
         emit_struct(&mut body, &target, &[placed.doc], &layout);
     }
@@ -103,6 +111,7 @@ fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layou
         fields: &message.fields,
         reach: message.versions,
         flexible_since: flexible_since(message),
+        view: false,
     };
     emit_struct(out, &target, &message_doc(item, message), layout);
     let Versions { min, max } = message.versions;
@@ -133,7 +142,7 @@ fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layou
     }
 }
 
-fn message_doc(item: &Item, message: &Message) -> Vec<String> {
+pub(super) fn message_doc(item: &Item, message: &Message) -> Vec<String> {
     let role = match message.kind {
         Kind::Request => "Request: ",
         Kind::Response => "Response: ",
@@ -220,7 +229,7 @@ fn emit_detach(out: &mut String, target: &Target<'_>) {
 }
 
 /// The description, and since when the field exists.
-fn field_doc(field: &Field, reach: Versions) -> String {
+pub(super) fn field_doc(field: &Field, reach: Versions) -> String {
     let mut out = field.doc.clone();
     let real = field.versions.intersect(reach);
     let note = match (real.min > reach.min, real.max < reach.max) {

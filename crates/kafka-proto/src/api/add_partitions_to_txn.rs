@@ -135,6 +135,7 @@ impl Structure for AddPartitionsToTxnResponse {
             s.add(2);
             s.list(&self.results_by_transaction, v, "results_by_transaction")?;
         } else {
+            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
             s.absent(self.results_by_transaction.is_empty(), "results_by_transaction")?;
         }
         if v <= 3 {

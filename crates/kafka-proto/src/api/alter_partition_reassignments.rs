@@ -137,6 +137,8 @@ impl Structure for AlterPartitionReassignmentsResponse {
         s.add(6);
         if v >= 1 {
             s.add(1);
+        } else {
+            s.ignored(self.allow_replication_factor_change, "allow_replication_factor_change")?;
         }
         s.opt_string(&self.error_message, true, "error_message")?;
         s.list(&self.responses, v, "responses")?;

@@ -38,6 +38,9 @@ impl Structure for ApiVersionsRequest {
         if v >= 3 {
             s.string(&self.client_software_name, "client_software_name")?;
             s.string(&self.client_software_version, "client_software_version")?;
+        } else {
+            s.ignored(self.client_software_name.is_empty(), "client_software_name")?;
+            s.ignored(self.client_software_version.is_empty(), "client_software_version")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -139,23 +142,33 @@ impl Structure for ApiVersionsResponse {
         s.list(&self.api_keys, v, "api_keys")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         let mut present = 0;
         if v >= 3 && !self.supported_features.is_empty() {
             present += 1;
             s.tag(0, |s| s.list(&self.supported_features, v, "supported_features"))?;
+        } else {
+            s.ignored(v >= 3 || self.supported_features.is_empty(), "supported_features")?;
         }
         if v >= 3 && self.finalized_features_epoch != -1 {
             present += 1;
             s.fixed_tag(1, 8);
+        } else {
+            s.ignored(v >= 3 || self.finalized_features_epoch == -1, "finalized_features_epoch")?;
         }
         if v >= 3 && !self.finalized_features.is_empty() {
             present += 1;
             s.tag(2, |s| s.list(&self.finalized_features, v, "finalized_features"))?;
+        } else {
+            s.ignored(v >= 3 || self.finalized_features.is_empty(), "finalized_features")?;
         }
         if v >= 3 && self.zk_migration_ready {
             present += 1;
             s.fixed_tag(3, 1);
+        } else {
+            s.ignored(v >= 3 || !self.zk_migration_ready, "zk_migration_ready")?;
         }
         s.tags(present, &self.unknown_tags, 0b1111)
     }

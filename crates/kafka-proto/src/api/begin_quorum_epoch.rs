@@ -57,10 +57,14 @@ impl Structure for BeginQuorumEpochRequest {
         s.opt_string(&self.cluster_id, true, "cluster_id")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.voter_id == -1, "voter_id")?;
         }
         s.list(&self.topics, v, "topics")?;
         if v >= 1 {
             s.list(&self.leader_endpoints, v, "leader_endpoints")?;
+        } else {
+            s.ignored(self.leader_endpoints.is_empty(), "leader_endpoints")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -242,6 +246,8 @@ impl Structure for RequestPartitionData {
         s.add(12);
         if v >= 1 {
             s.add(16);
+        } else {
+            s.ignored(self.voter_directory_id.is_zero(), "voter_directory_id")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -88,9 +88,13 @@ impl Structure for BrokerRegistrationRequest {
         }
         if v >= 2 {
             s.array(&self.log_dirs, "log_dirs")?;
+        } else {
+            s.ignored(self.log_dirs.is_empty(), "log_dirs")?;
         }
         if v >= 3 {
             s.add(8);
+        } else {
+            s.ignored(self.previous_broker_epoch == -1, "previous_broker_epoch")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -295,6 +295,8 @@ impl Structure for Member {
         self.target_assignment.measure(s, v)?;
         if v >= 1 {
             s.add(1);
+        } else {
+            s.ignored(self.member_type == -1, "member_type")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

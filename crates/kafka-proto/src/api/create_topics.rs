@@ -349,16 +349,24 @@ impl Structure for CreatableTopicResult {
         s.string(&self.name, "name")?;
         if v >= 7 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.opt_string(&self.error_message, true, "error_message")?;
         if v >= 5 {
             s.add(6);
             s.opt_list(&self.configs, v, true, "configs")?;
+        } else {
+            s.ignored(self.num_partitions == -1, "num_partitions")?;
+            s.ignored(self.replication_factor == -1, "replication_factor")?;
+            s.ignored(self.configs.as_ref().is_none_or(|value| value.is_empty()), "configs")?;
         }
         let mut present = 0;
         if v >= 5 && self.topic_config_error_code != ErrorCode(0) {
             present += 1;
             s.fixed_tag(0, 2);
+        } else {
+            s.ignored(v >= 5 || self.topic_config_error_code == ErrorCode(0), "topic_config_error_code")?;
         }
         s.tags(present, &self.unknown_tags, 0b1)
     }

@@ -46,6 +46,8 @@ impl Structure for DeleteTopicsRequest {
         }
         if v <= 5 {
             s.strings(&self.topic_names, "topic_names")?;
+        } else {
+            s.ignored(self.topic_names.is_empty(), "topic_names")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -216,9 +218,13 @@ impl Structure for DeletableTopicResult {
         s.opt_string(&self.name, v >= 6, "name")?;
         if v >= 6 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         if v >= 5 {
             s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.ignored(self.error_message.is_none(), "error_message")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -318,6 +318,9 @@ impl Structure for DescribeConfigsResourceResult {
         if v >= 3 {
             s.add(1);
             s.opt_string(&self.documentation, true, "documentation")?;
+        } else {
+            s.ignored(self.config_type == 0, "config_type")?;
+            s.ignored(self.documentation.as_ref().is_none_or(|value| value.is_empty()), "documentation")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

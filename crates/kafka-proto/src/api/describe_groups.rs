@@ -97,6 +97,8 @@ impl Structure for DescribeGroupsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.list(&self.groups, v, "groups")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -270,6 +272,8 @@ impl Structure for DescribedGroupMember {
         s.string(&self.member_id, "member_id")?;
         if v >= 4 {
             s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        } else {
+            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
         }
         s.string(&self.client_id, "client_id")?;
         s.string(&self.client_host, "client_host")?;

@@ -99,6 +99,8 @@ impl Structure for DescribeLogDirsResponse {
         s.add(4);
         if v >= 3 {
             s.add(2);
+        } else {
+            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
         }
         s.list(&self.results, v, "results")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -227,9 +229,14 @@ impl Structure for DescribeLogDirsResult {
         s.list(&self.topics, v, "topics")?;
         if v >= 4 {
             s.add(16);
+        } else {
+            s.ignored(self.total_bytes == -1, "total_bytes")?;
+            s.ignored(self.usable_bytes == -1, "usable_bytes")?;
         }
         if v >= 5 {
             s.add(1);
+        } else {
+            s.ignored(!self.is_cordoned, "is_cordoned")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -107,6 +107,8 @@ impl Structure for DescribeQuorumResponse {
         s.add(2);
         if v >= 2 {
             s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
         }
         s.list(&self.topics, v, "topics")?;
         if v >= 2 {
@@ -322,6 +324,8 @@ impl Structure for ResponsePartitionData {
         s.add(22);
         if v >= 2 {
             s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
         }
         s.list(&self.current_voters, v, "current_voters")?;
         s.list(&self.observers, v, "observers")?;
@@ -490,6 +494,9 @@ impl Structure for ReplicaState {
         }
         if v >= 1 {
             s.add(16);
+        } else {
+            s.ignored(self.last_fetch_timestamp == -1, "last_fetch_timestamp")?;
+            s.ignored(self.last_caught_up_timestamp == -1, "last_caught_up_timestamp")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

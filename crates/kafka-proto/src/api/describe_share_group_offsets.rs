@@ -353,6 +353,8 @@ impl Structure for DescribeShareGroupOffsetsResponsePartition {
         s.add(18);
         if v >= 1 {
             s.add(8);
+        } else {
+            s.ignored(self.lag == -1, "lag")?;
         }
         s.opt_string(&self.error_message, true, "error_message")?;
         s.tags(0, &self.unknown_tags, 0)

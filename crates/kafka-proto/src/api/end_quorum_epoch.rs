@@ -43,6 +43,8 @@ impl Structure for EndQuorumEpochRequest {
         s.list(&self.topics, v, "topics")?;
         if v >= 1 {
             s.list(&self.leader_endpoints, v, "leader_endpoints")?;
+        } else {
+            s.ignored(self.leader_endpoints.is_empty(), "leader_endpoints")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -225,9 +227,13 @@ impl Structure for RequestPartitionData {
         s.add(12);
         if v <= 0 {
             s.array(&self.preferred_successors, "preferred_successors")?;
+        } else {
+            s.ignored(self.preferred_successors.is_empty(), "preferred_successors")?;
         }
         if v >= 1 {
             s.list(&self.preferred_candidates, v, "preferred_candidates")?;
+        } else {
+            s.ignored(self.preferred_candidates.is_empty(), "preferred_candidates")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -118,6 +118,9 @@ impl Structure for EndTxnResponse {
         s.add(6);
         if v >= 5 {
             s.add(10);
+        } else {
+            s.ignored(self.producer_id == -1, "producer_id")?;
+            s.ignored(self.producer_epoch == -1, "producer_epoch")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -105,6 +105,9 @@ impl Structure for FetchRequest {
         }
         if v >= 7 {
             s.add(8);
+        } else {
+            s.ignored(self.session_id == 0, "session_id")?;
+            s.ignored(self.session_epoch == -1, "session_epoch")?;
         }
         s.list(&self.topics, v, "topics")?;
         if v >= 7 {
@@ -114,11 +117,15 @@ impl Structure for FetchRequest {
         }
         if v >= 11 {
             s.string(&self.rack_id, "rack_id")?;
+        } else {
+            s.ignored(self.rack_id.is_empty(), "rack_id")?;
         }
         let mut present = 0;
         if v >= 12 && self.cluster_id.is_some() {
             present += 1;
             s.tag(0, |s| s.opt_string(&self.cluster_id, true, "cluster_id"))?;
+        } else {
+            s.ignored(v >= 12 || self.cluster_id.is_none(), "cluster_id")?;
         }
         if v >= 15 && self.replica_state != ReplicaState::default() {
             present += 1;
@@ -229,6 +236,7 @@ impl Structure for FetchResponse {
         if v >= 7 {
             s.add(6);
         } else {
+            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
             s.absent(self.session_id == 0, "session_id")?;
         }
         s.list(&self.responses, v, "responses")?;
@@ -350,9 +358,13 @@ impl Structure for FetchTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
+        } else {
+            s.ignored(self.topic.is_empty(), "topic")?;
         }
         if v >= 13 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -442,6 +454,8 @@ impl Structure for FetchPartition {
         s.add(16);
         if v >= 9 {
             s.add(4);
+        } else {
+            s.ignored(self.current_leader_epoch == -1, "current_leader_epoch")?;
         }
         if v >= 12 {
             s.add(4);
@@ -450,15 +464,21 @@ impl Structure for FetchPartition {
         }
         if v >= 5 {
             s.add(8);
+        } else {
+            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
         }
         let mut present = 0;
         if v >= 17 && !self.replica_directory_id.is_zero() {
             present += 1;
             s.fixed_tag(0, 16);
+        } else {
+            s.ignored(v >= 17 || self.replica_directory_id.is_zero(), "replica_directory_id")?;
         }
         if v >= 18 && self.high_watermark != i64::MAX {
             present += 1;
             s.fixed_tag(1, 8);
+        } else {
+            s.ignored(v >= 18 || self.high_watermark == i64::MAX, "high_watermark")?;
         }
         s.tags(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10))
     }
@@ -529,9 +549,13 @@ impl Structure for ForgottenTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
+        } else {
+            s.ignored(self.topic.is_empty(), "topic")?;
         }
         if v >= 13 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.array(&self.partitions, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -584,9 +608,13 @@ impl Structure for FetchableTopicResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
+        } else {
+            s.ignored(self.topic.is_empty(), "topic")?;
         }
         if v >= 13 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -692,6 +720,8 @@ impl Structure for PartitionData {
         s.add(22);
         if v >= 5 {
             s.add(8);
+        } else {
+            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
         }
         s.opt_list(&self.aborted_transactions, v, true, "aborted_transactions")?;
         if v >= 11 {

@@ -265,6 +265,8 @@ impl Structure for RequestPartitionSnapshot {
         if v >= 1 && !self.replica_directory_id.is_zero() {
             present += 1;
             s.fixed_tag(0, 16);
+        } else {
+            s.ignored(v >= 1 || self.replica_directory_id.is_zero(), "replica_directory_id")?;
         }
         s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }

@@ -147,6 +147,8 @@ impl Structure for FindCoordinatorResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         if v <= 3 {
             s.add(2);
@@ -155,6 +157,8 @@ impl Structure for FindCoordinatorResponse {
         }
         if (1..=3).contains(&v) {
             s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
         }
         if v <= 3 {
             s.add(8);

@@ -109,6 +109,8 @@ impl Structure for HeartbeatResponse {
         s.add(2);
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

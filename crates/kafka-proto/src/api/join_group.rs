@@ -77,6 +77,8 @@ impl Structure for JoinGroupRequest {
         s.string(&self.group_id, "group_id")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.rebalance_timeout_ms == -1, "rebalance_timeout_ms")?;
         }
         s.string(&self.member_id, "member_id")?;
         if v >= 5 {
@@ -88,6 +90,8 @@ impl Structure for JoinGroupRequest {
         s.list(&self.protocols, v, "protocols")?;
         if v >= 8 {
             s.opt_string(&self.reason, true, "reason")?;
+        } else {
+            s.ignored(self.reason.is_none(), "reason")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -199,9 +203,13 @@ impl Structure for JoinGroupResponse {
         s.add(6);
         if v >= 2 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         if v >= 7 {
             s.opt_string(&self.protocol_type, true, "protocol_type")?;
+        } else {
+            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
         }
         s.opt_string(&self.protocol_name, v >= 7, "protocol_name")?;
         s.string(&self.leader, "leader")?;
@@ -319,6 +327,8 @@ impl Structure for JoinGroupResponseMember {
         s.string(&self.member_id, "member_id")?;
         if v >= 5 {
             s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        } else {
+            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
         }
         s.bytes(&self.metadata, "metadata")?;
         s.tags(0, &self.unknown_tags, 0)

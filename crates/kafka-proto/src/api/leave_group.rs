@@ -114,6 +114,8 @@ impl Structure for LeaveGroupResponse {
         s.add(2);
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         if v >= 3 {
             s.list(&self.members, v, "members")?;
@@ -179,6 +181,8 @@ impl Structure for MemberIdentity {
         s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
         if v >= 5 {
             s.opt_string(&self.reason, true, "reason")?;
+        } else {
+            s.ignored(self.reason.is_none(), "reason")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

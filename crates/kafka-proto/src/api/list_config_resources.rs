@@ -153,6 +153,8 @@ impl Structure for ConfigResource {
         s.string(&self.resource_name, "resource_name")?;
         if v >= 1 {
             s.add(1);
+        } else {
+            s.ignored(self.resource_type == 16, "resource_type")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

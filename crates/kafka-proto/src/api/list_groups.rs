@@ -108,6 +108,8 @@ impl Structure for ListGroupsResponse {
         s.add(2);
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.list(&self.groups, v, "groups")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -171,9 +173,13 @@ impl Structure for ListedGroup {
         s.string(&self.protocol_type, "protocol_type")?;
         if v >= 4 {
             s.string(&self.group_state, "group_state")?;
+        } else {
+            s.ignored(self.group_state.is_empty(), "group_state")?;
         }
         if v >= 5 {
             s.string(&self.group_type, "group_type")?;
+        } else {
+            s.ignored(self.group_type.is_empty(), "group_type")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -49,6 +49,8 @@ impl Structure for ListOffsetsRequest {
         s.list(&self.topics, v, "topics")?;
         if v >= 10 {
             s.add(4);
+        } else {
+            s.ignored(self.timeout_ms == 0, "timeout_ms")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -111,6 +113,8 @@ impl Structure for ListOffsetsResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 2 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.list(&self.topics, v, "topics")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -218,6 +222,8 @@ impl Structure for ListOffsetsPartition {
         s.add(12);
         if v >= 4 {
             s.add(4);
+        } else {
+            s.ignored(self.current_leader_epoch == -1, "current_leader_epoch")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

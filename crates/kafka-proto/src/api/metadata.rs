@@ -163,13 +163,19 @@ impl Structure for MetadataResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 3 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.list(&self.brokers, v, "brokers")?;
         if v >= 2 {
             s.opt_string(&self.cluster_id, true, "cluster_id")?;
+        } else {
+            s.ignored(self.cluster_id.is_none(), "cluster_id")?;
         }
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.controller_id == -1, "controller_id")?;
         }
         s.list(&self.topics, v, "topics")?;
         if (8..=10).contains(&v) {
@@ -179,6 +185,8 @@ impl Structure for MetadataResponse {
         }
         if v >= 13 {
             s.add(2);
+        } else {
+            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -252,6 +260,8 @@ impl Structure for MetadataRequestTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.opt_string(&self.name, v >= 10, "name")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -306,6 +316,8 @@ impl Structure for MetadataResponseBroker {
         s.string(&self.host, "host")?;
         if v >= 1 {
             s.opt_string(&self.rack, true, "rack")?;
+        } else {
+            s.ignored(self.rack.is_none(), "rack")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }
@@ -381,9 +393,13 @@ impl Structure for MetadataResponseTopic {
         s.opt_string(&self.name, v >= 12, "name")?;
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         if v >= 1 {
             s.add(1);
+        } else {
+            s.ignored(!self.is_internal, "is_internal")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         if v >= 8 {
@@ -474,11 +490,15 @@ impl Structure for MetadataResponsePartition {
         s.add(10);
         if v >= 7 {
             s.add(4);
+        } else {
+            s.ignored(self.leader_epoch == -1, "leader_epoch")?;
         }
         s.array(&self.replica_nodes, "replica_nodes")?;
         s.array(&self.isr_nodes, "isr_nodes")?;
         if v >= 5 {
             s.array(&self.offline_replicas, "offline_replicas")?;
+        } else {
+            s.ignored(self.offline_replicas.is_empty(), "offline_replicas")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

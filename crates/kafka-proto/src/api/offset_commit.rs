@@ -73,6 +73,8 @@ impl Structure for OffsetCommitRequest {
         }
         if v <= 4 {
             s.add(8);
+        } else {
+            s.ignored(self.retention_time_ms == -1, "retention_time_ms")?;
         }
         s.list(&self.topics, v, "topics")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -138,6 +140,8 @@ impl Structure for OffsetCommitResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 3 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         s.list(&self.topics, v, "topics")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -193,9 +197,13 @@ impl Structure for OffsetCommitRequestTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -263,6 +271,8 @@ impl Structure for OffsetCommitRequestPartition {
         s.add(12);
         if v >= 6 {
             s.add(4);
+        } else {
+            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
         }
         s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -313,9 +323,13 @@ impl Structure for OffsetCommitResponseTopic {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)

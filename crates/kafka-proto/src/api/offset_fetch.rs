@@ -141,6 +141,8 @@ impl Structure for OffsetFetchResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 3 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         if v <= 7 {
             s.list(&self.topics, v, "topics")?;
@@ -149,6 +151,8 @@ impl Structure for OffsetFetchResponse {
         }
         if (2..=7).contains(&v) {
             s.add(2);
+        } else {
+            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
         }
         if v >= 8 {
             s.list(&self.groups, v, "groups")?;
@@ -276,6 +280,9 @@ impl Structure for OffsetFetchRequestGroup {
         if v >= 9 {
             s.add(4);
             s.opt_string(&self.member_id, true, "member_id")?;
+        } else {
+            s.ignored(self.member_id.is_none(), "member_id")?;
+            s.ignored(self.member_epoch == -1, "member_epoch")?;
         }
         s.opt_list(&self.topics, v, true, "topics")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -327,9 +334,13 @@ impl Structure for OffsetFetchRequestTopics {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.array(&self.partition_indexes, "partition_indexes")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -443,6 +454,8 @@ impl Structure for OffsetFetchResponsePartition {
         s.add(14);
         if v >= 5 {
             s.add(4);
+        } else {
+            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
         }
         s.opt_string(&self.metadata, true, "metadata")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -541,9 +554,13 @@ impl Structure for OffsetFetchResponseTopics {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 10 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)

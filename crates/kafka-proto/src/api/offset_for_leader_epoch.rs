@@ -46,6 +46,8 @@ impl Structure for OffsetForLeaderEpochRequest {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 3 {
             s.add(4);
+        } else {
+            s.ignored(self.replica_id == -2, "replica_id")?;
         }
         s.list(&self.topics, v, "topics")?;
         s.tags(0, &self.unknown_tags, 0)

@@ -177,9 +177,13 @@ impl Structure for TopicProduceData {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 13 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partition_data, v, "partition_data")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -273,9 +277,13 @@ impl Structure for TopicProduceResponse {
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.name, "name")?;
+        } else {
+            s.ignored(self.name.is_empty(), "name")?;
         }
         if v >= 13 {
             s.add(16);
+        } else {
+            s.ignored(self.topic_id.is_zero(), "topic_id")?;
         }
         s.list(&self.partition_responses, v, "partition_responses")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -365,10 +373,15 @@ impl Structure for PartitionProduceResponse {
         s.add(22);
         if v >= 5 {
             s.add(8);
+        } else {
+            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
         }
         if v >= 8 {
             s.list(&self.record_errors, v, "record_errors")?;
             s.opt_string(&self.error_message, true, "error_message")?;
+        } else {
+            s.ignored(self.record_errors.is_empty(), "record_errors")?;
+            s.ignored(self.error_message.is_none(), "error_message")?;
         }
         let mut present = 0;
         if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {

@@ -285,6 +285,8 @@ impl Structure for PartitionResult {
         s.opt_string(&self.error_message, true, "error_message")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.delivery_complete_count == -1, "delivery_complete_count")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -108,6 +108,8 @@ impl Structure for SaslAuthenticateResponse {
         s.bytes(&self.auth_bytes, "auth_bytes")?;
         if v >= 1 {
             s.add(8);
+        } else {
+            s.ignored(self.session_lifetime_ms == 0, "session_lifetime_ms")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

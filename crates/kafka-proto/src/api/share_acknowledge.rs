@@ -143,6 +143,8 @@ impl Structure for ShareAcknowledgeResponse {
         s.opt_string(&self.error_message, true, "error_message")?;
         if v >= 2 {
             s.add(4);
+        } else {
+            s.ignored(self.acquisition_lock_timeout_ms == 0, "acquisition_lock_timeout_ms")?;
         }
         s.list(&self.responses, v, "responses")?;
         s.list(&self.node_endpoints, v, "node_endpoints")?;

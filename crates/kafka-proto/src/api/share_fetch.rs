@@ -93,6 +93,7 @@ impl Structure for ShareFetchRequest {
         if v >= 2 {
             s.add(2);
         } else {
+            s.ignored(self.share_acquire_mode == 0, "share_acquire_mode")?;
             s.absent(!self.is_renew_ack, "is_renew_ack")?;
         }
         s.list(&self.topics, v, "topics")?;

@@ -65,6 +65,9 @@ impl Structure for SyncGroupRequest {
         if v >= 5 {
             s.opt_string(&self.protocol_type, true, "protocol_type")?;
             s.opt_string(&self.protocol_name, true, "protocol_name")?;
+        } else {
+            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
+            s.ignored(self.protocol_name.is_none(), "protocol_name")?;
         }
         s.list(&self.assignments, v, "assignments")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -143,10 +146,15 @@ impl Structure for SyncGroupResponse {
         s.add(2);
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
         }
         if v >= 5 {
             s.opt_string(&self.protocol_type, true, "protocol_type")?;
             s.opt_string(&self.protocol_name, true, "protocol_name")?;
+        } else {
+            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
+            s.ignored(self.protocol_name.is_none(), "protocol_name")?;
         }
         s.bytes(&self.assignment, "assignment")?;
         s.tags(0, &self.unknown_tags, 0)

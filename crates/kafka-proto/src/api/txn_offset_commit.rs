@@ -255,6 +255,8 @@ impl Structure for TxnOffsetCommitRequestPartition {
         s.add(12);
         if v >= 2 {
             s.add(4);
+        } else {
+            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
         }
         s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
         s.tags(0, &self.unknown_tags, 0)

@@ -134,6 +134,8 @@ impl Structure for UpdateFeaturesResponse {
         s.opt_string(&self.error_message, true, "error_message")?;
         if v <= 1 {
             s.list(&self.results, v, "results")?;
+        } else {
+            s.ignored(self.results.is_empty(), "results")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

@@ -52,6 +52,8 @@ impl Structure for VoteRequest {
         s.opt_string(&self.cluster_id, true, "cluster_id")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.voter_id == -1, "voter_id")?;
         }
         s.list(&self.topics, v, "topics")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -248,6 +250,9 @@ impl Structure for RequestPartitionData {
         s.add(24);
         if v >= 1 {
             s.add(32);
+        } else {
+            s.ignored(self.replica_directory_id.is_zero(), "replica_directory_id")?;
+            s.ignored(self.voter_directory_id.is_zero(), "voter_directory_id")?;
         }
         if v >= 2 {
             s.add(1);

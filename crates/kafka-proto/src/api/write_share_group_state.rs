@@ -200,6 +200,8 @@ impl Structure for PartitionData {
         s.add(20);
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.delivery_complete_count == -1, "delivery_complete_count")?;
         }
         s.list(&self.state_batches, v, "state_batches")?;
         s.tags(0, &self.unknown_tags, 0)

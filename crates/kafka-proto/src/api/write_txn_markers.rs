@@ -141,6 +141,8 @@ impl Structure for WritableTxnMarker {
         s.list(&self.topics, v, "topics")?;
         if v >= 2 {
             s.add(1);
+        } else {
+            s.ignored(self.transaction_version == 0, "transaction_version")?;
         }
         s.tags(0, &self.unknown_tags, 0)
     }

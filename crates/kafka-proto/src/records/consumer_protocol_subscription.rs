@@ -58,12 +58,18 @@ impl Structure for ConsumerProtocolSubscription {
         s.opt_bytes(&self.user_data, true, "user_data")?;
         if v >= 1 {
             s.list(&self.owned_partitions, v, "owned_partitions")?;
+        } else {
+            s.ignored(self.owned_partitions.is_empty(), "owned_partitions")?;
         }
         if v >= 2 {
             s.add(4);
+        } else {
+            s.ignored(self.generation_id == -1, "generation_id")?;
         }
         if v >= 3 {
             s.opt_string(&self.rack_id, true, "rack_id")?;
+        } else {
+            s.ignored(self.rack_id.is_none(), "rack_id")?;
         }
         Ok(())
     }

@@ -112,6 +112,8 @@ impl Structure for GroupMetadataValue {
         s.opt_string(&self.leader, true, "leader")?;
         if v >= 2 {
             s.add(8);
+        } else {
+            s.ignored(self.current_state_timestamp == -1, "current_state_timestamp")?;
         }
         s.list(&self.members, v, "members")?;
         s.tags(0, &self.unknown_tags, 0)
@@ -212,11 +214,15 @@ impl Structure for MemberMetadata {
         s.string(&self.member_id, "member_id")?;
         if v >= 3 {
             s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+        } else {
+            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
         }
         s.string(&self.client_id, "client_id")?;
         s.string(&self.client_host, "client_host")?;
         if v >= 1 {
             s.add(4);
+        } else {
+            s.ignored(self.rebalance_timeout == -1, "rebalance_timeout")?;
         }
         s.bytes(&self.subscription, "subscription")?;
         s.bytes(&self.assignment, "assignment")?;

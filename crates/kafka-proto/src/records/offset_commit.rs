@@ -123,15 +123,21 @@ impl Structure for OffsetCommitValue {
         s.add(16);
         if v >= 3 {
             s.add(4);
+        } else {
+            s.ignored(self.leader_epoch == -1, "leader_epoch")?;
         }
         s.string(&self.metadata, "metadata")?;
         if v == 1 {
             s.add(8);
+        } else {
+            s.ignored(self.expire_timestamp == -1, "expire_timestamp")?;
         }
         let mut present = 0;
         if v >= 4 && !self.topic_id.is_zero() {
             present += 1;
             s.fixed_tag(0, 16);
+        } else {
+            s.ignored(v >= 4 || self.topic_id.is_zero(), "topic_id")?;
         }
         s.tags(present, &self.unknown_tags, 0b1)
     }

@@ -34,7 +34,7 @@ public class Recorder {
     private final boolean extreme;
     private int count = 0;
 
-    private Recorder(boolean extreme) {
+    Recorder(boolean extreme) {
         this.extreme = extreme;
     }
 
@@ -80,7 +80,7 @@ public class Recorder {
         return bytes;
     }
 
-    private static void collect(String jar, Map<String, Class<?>> classes) throws Exception {
+    static void collect(String jar, Map<String, Class<?>> classes) throws Exception {
         try (JarFile file = new JarFile(jar)) {
             for (var entries = file.entries(); entries.hasMoreElements();) {
                 String name = entries.nextElement().getName();
@@ -103,7 +103,7 @@ public class Recorder {
         }
     }
 
-    private void fill(Object target, Schema schema) throws Exception {
+    void fill(Object target, Schema schema) throws Exception {
         for (BoundField bound : schema.fields()) {
             if (bound.def.type instanceof TaggedFields) {
                 for (Field field : new TreeMap<>(((TaggedFields) bound.def.type).fields()).values()) {

@@ -1,0 +1,517 @@
+// @generated from schema/fetch.kafka by `cargo xtask codegen`; do not edit.
+//! Views of `Fetch`.
+
+use super::{View, ViewReader, ArrayView, List};
+use crate::{DecodeError, Structure as _, ErrorCode, Records, UnknownTags, Uuid};
+use crate::api::fetch as owned;
+
+/// A view of [`FetchRequest`](owned::FetchRequest). Request: Reads record batches, for consumers, followers and quorum replicas.Versions 4 to 18, flexible since 12.
+#[derive(Debug, Clone, Copy)]
+pub struct FetchRequestView<'a> {
+    /// The id of the cluster, for controllers; null to skip the check. Since version 12.
+    pub cluster_id: Option<&'a str>,
+    /// The broker id of the follower, -1 for a consumer. Until version 14.
+    pub replica_id: i32,
+    /// The follower that fetches. Since version 15.
+    pub replica_state: ReplicaStateView,
+    /// How long to wait for enough bytes, in milliseconds.
+    pub max_wait_ms: i32,
+    /// The fewest bytes worth answering with before the wait is over.
+    pub min_bytes: i32,
+    /// The most bytes to return in all; the first batch is returned even if it is larger.
+    pub max_bytes: i32,
+    /// 0 read_uncommitted, 1 read_committed.
+    pub isolation_level: i8,
+    /// The fetch session, 0 for none. Since version 7.
+    pub session_id: i32,
+    /// The epoch of the fetch session: 0 opens one, -1 goes without. Since version 7.
+    pub session_epoch: i32,
+    /// The topics.
+    pub topics: List<'a, FetchTopicView<'a>>,
+    /// Partitions to take out of the session. Since version 7.
+    pub forgotten_topics_data: List<'a, ForgottenTopicView<'a>>,
+    /// The rack of the client or node. Since version 11.
+    pub rack_id: &'a str,
+}
+
+impl Default for FetchRequestView<'_> {
+    fn default() -> Self {
+        Self { cluster_id: None, replica_id: -1, replica_state: Default::default(), max_wait_ms: 0, min_bytes: 0, max_bytes: i32::MAX, isolation_level: 0, session_id: 0, session_epoch: -1, topics: Default::default(), forgotten_topics_data: Default::default(), rack_id: Default::default() }
+    }
+}
+
+impl<'a> View<'a> for FetchRequestView<'a> {
+    type Owned = owned::FetchRequest;
+    const MIN_LEN: usize = owned::FetchRequest::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let replica_id = if v <= 14 { r.fixed("replica_id")? } else { -1 };
+        let b = r.run::<13>("max_wait_ms..isolation_level")?;
+        let (max_wait_ms, min_bytes, max_bytes, isolation_level) = (b.at(0), b.at(4), b.at(8), b.at(12));
+        let (session_id, session_epoch) = if v >= 7 {
+            let b = r.run::<8>("session_id..session_epoch")?;
+            (b.at(0), b.at(4))
+        } else {
+            (0, -1)
+        };
+        let topics = r.list(v, "topics")?;
+        let forgotten_topics_data = if v >= 7 { r.list(v, "forgotten_topics_data")? } else { Default::default() };
+        let rack_id = if v >= 11 { r.string("rack_id")? } else { Default::default() };
+        let mut cluster_id = None;
+        let mut replica_state = Default::default();
+        r.tags(|r, tag| {
+            match tag {
+                0 => cluster_id = r.opt_string(true, "cluster_id")?,
+                1 if v >= 15 => replica_state = View::read(r, v)?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id })
+    }
+
+    fn owned(&self) -> owned::FetchRequest {
+        owned::FetchRequest { cluster_id: self.cluster_id.map(Into::into), replica_id: self.replica_id, replica_state: self.replica_state.owned(), max_wait_ms: self.max_wait_ms, min_bytes: self.min_bytes, max_bytes: self.max_bytes, isolation_level: self.isolation_level, session_id: self.session_id, session_epoch: self.session_epoch, topics: self.topics.to_vec(), forgotten_topics_data: self.forgotten_topics_data.to_vec(), rack_id: self.rack_id.into(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`FetchResponse`](owned::FetchResponse). Response: Reads record batches, for consumers, followers and quorum replicas.Versions 4 to 18, flexible since 12.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FetchResponseView<'a> {
+    /// How long the client is held back because of a quota, in milliseconds.
+    pub throttle_time_ms: i32,
+    /// What went wrong with the session or the partition, if anything. Since version 7.
+    pub error_code: ErrorCode,
+    /// The fetch session, 0 if there is none. Since version 7.
+    pub session_id: i32,
+    /// The results.
+    pub responses: List<'a, FetchableTopicResponseView<'a>>,
+    /// Where the leaders named above can be reached. Since version 16.
+    pub node_endpoints: List<'a, NodeEndpointView<'a>>,
+}
+
+impl<'a> View<'a> for FetchResponseView<'a> {
+    type Owned = owned::FetchResponse;
+    const MIN_LEN: usize = owned::FetchResponse::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let (error_code, session_id) = if v >= 7 {
+            let b = r.run::<6>("error_code..session_id")?;
+            (b.at(0), b.at(2))
+        } else {
+            (ErrorCode(0), 0)
+        };
+        let responses = r.list(v, "responses")?;
+        let mut node_endpoints = Default::default();
+        r.tags(|r, tag| {
+            match tag {
+                0 if v >= 16 => node_endpoints = r.list(v, "node_endpoints")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints })
+    }
+
+    fn owned(&self) -> owned::FetchResponse {
+        owned::FetchResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, session_id: self.session_id, responses: self.responses.to_vec(), node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`ReplicaState`](owned::ReplicaState). The value of `replica_state`: the follower that fetches.
+#[derive(Debug, Clone, Copy)]
+pub struct ReplicaStateView {
+    /// The broker id of the follower, -1 for a consumer.
+    pub replica_id: i32,
+    /// The broker epoch of the follower, -1 if not known.
+    pub replica_epoch: i64,
+}
+
+impl Default for ReplicaStateView {
+    fn default() -> Self {
+        Self { replica_id: -1, replica_epoch: -1 }
+    }
+}
+
+impl<'a> View<'a> for ReplicaStateView {
+    type Owned = owned::ReplicaState;
+    const MIN_LEN: usize = owned::ReplicaState::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("replica_id..replica_epoch")?;
+        let (replica_id, replica_epoch) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { replica_id, replica_epoch })
+    }
+
+    fn owned(&self) -> owned::ReplicaState {
+        owned::ReplicaState { replica_id: self.replica_id, replica_epoch: self.replica_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`FetchTopic`](owned::FetchTopic). An element of `topics`: the topics.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FetchTopicView<'a> {
+    /// The name of the topic. Until version 12.
+    pub topic: &'a str,
+    /// The id of the topic. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: List<'a, FetchPartitionView>,
+}
+
+impl<'a> View<'a> for FetchTopicView<'a> {
+    type Owned = owned::FetchTopic;
+    const MIN_LEN: usize = owned::FetchTopic::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.list(v, "partitions")?;
+        r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions })
+    }
+
+    fn owned(&self) -> owned::FetchTopic {
+        owned::FetchTopic { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`FetchPartition`](owned::FetchPartition). An element of `partitions`: the partitions.
+#[derive(Debug, Clone, Copy)]
+pub struct FetchPartitionView {
+    /// The number of the partition.
+    pub partition: i32,
+    /// The leader epoch that the requester believes to be current, -1 to skip the check. Since version 9.
+    pub current_leader_epoch: i32,
+    /// The offset to read from.
+    pub fetch_offset: i64,
+    /// The leader epoch of the last record that the follower has, -1 if none. Since version 12.
+    pub last_fetched_epoch: i32,
+    /// The first offset in the log. Since version 5.
+    pub log_start_offset: i64,
+    /// The most bytes to return of this partition; the first batch is returned even if it is larger.
+    pub partition_max_bytes: i32,
+    /// The log directory of the replica. Since version 17.
+    pub replica_directory_id: Uuid,
+    /// The high watermark that the follower knows; the largest number if none. Since version 18.
+    pub high_watermark: i64,
+}
+
+impl Default for FetchPartitionView {
+    fn default() -> Self {
+        Self { partition: 0, current_leader_epoch: -1, fetch_offset: 0, last_fetched_epoch: -1, log_start_offset: -1, partition_max_bytes: 0, replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX }
+    }
+}
+
+impl<'a> View<'a> for FetchPartitionView {
+    type Owned = owned::FetchPartition;
+    const MIN_LEN: usize = owned::FetchPartition::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let partition = r.fixed("partition")?;
+        let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
+        let fetch_offset = r.fixed("fetch_offset")?;
+        let last_fetched_epoch = if v >= 12 { r.fixed("last_fetched_epoch")? } else { -1 };
+        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let partition_max_bytes = r.fixed("partition_max_bytes")?;
+        let mut replica_directory_id = Uuid::ZERO;
+        let mut high_watermark = i64::MAX;
+        r.tags(|r, tag| {
+            match tag {
+                0 if v >= 17 => replica_directory_id = r.fixed("replica_directory_id")?,
+                1 if v >= 18 => high_watermark = r.fixed("high_watermark")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
+    }
+
+    fn owned(&self) -> owned::FetchPartition {
+        owned::FetchPartition { partition: self.partition, current_leader_epoch: self.current_leader_epoch, fetch_offset: self.fetch_offset, last_fetched_epoch: self.last_fetched_epoch, log_start_offset: self.log_start_offset, partition_max_bytes: self.partition_max_bytes, replica_directory_id: self.replica_directory_id, high_watermark: self.high_watermark, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`ForgottenTopic`](owned::ForgottenTopic). An element of `forgotten_topics_data`: partitions to take out of the session.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ForgottenTopicView<'a> {
+    /// The name of the topic. Until version 12.
+    pub topic: &'a str,
+    /// The id of the topic. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: ArrayView<'a, i32>,
+}
+
+impl<'a> View<'a> for ForgottenTopicView<'a> {
+    type Owned = owned::ForgottenTopic;
+    const MIN_LEN: usize = owned::ForgottenTopic::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.array("partitions")?;
+        r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions })
+    }
+
+    fn owned(&self) -> owned::ForgottenTopic {
+        owned::ForgottenTopic { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_array(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`FetchableTopicResponse`](owned::FetchableTopicResponse). An element of `responses`: the results.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FetchableTopicResponseView<'a> {
+    /// The name of the topic. Until version 12.
+    pub topic: &'a str,
+    /// The id of the topic. Since version 13.
+    pub topic_id: Uuid,
+    /// The partitions.
+    pub partitions: List<'a, PartitionDataView<'a>>,
+}
+
+impl<'a> View<'a> for FetchableTopicResponseView<'a> {
+    type Owned = owned::FetchableTopicResponse;
+    const MIN_LEN: usize = owned::FetchableTopicResponse::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
+        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
+        let partitions = r.list(v, "partitions")?;
+        r.skip_tags()?;
+        Ok(Self { topic, topic_id, partitions })
+    }
+
+    fn owned(&self) -> owned::FetchableTopicResponse {
+        owned::FetchableTopicResponse { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`PartitionData`](owned::PartitionData). An element of `partitions`: the partitions.
+#[derive(Debug, Clone, Copy)]
+pub struct PartitionDataView<'a> {
+    /// The number of the partition.
+    pub partition_index: i32,
+    /// What went wrong with the session or the partition, if anything.
+    pub error_code: ErrorCode,
+    /// The offset up to which records are replicated to every in-sync replica.
+    pub high_watermark: i64,
+    /// The offset below which every transaction has ended.
+    pub last_stable_offset: i64,
+    /// The first offset in the log. Since version 5.
+    pub log_start_offset: i64,
+    /// Where the follower's log departs from the leader's, if it does. Since version 12.
+    pub diverging_epoch: EpochEndOffsetView,
+    /// The leader that the broker knows of, if it is not the one the client expected. Since version 12.
+    pub current_leader: LeaderIdAndEpochView,
+    /// The snapshot that the follower has to fetch first. Since version 12.
+    pub snapshot_id: SnapshotIdView,
+    /// Transactions that were aborted within the records returned; null without read_committed.
+    pub aborted_transactions: Option<List<'a, AbortedTransactionView>>,
+    /// The replica that the consumer should read from, -1 for the leader. Since version 11.
+    pub preferred_read_replica: i32,
+    /// Record batches from the offset asked for; left as bytes, null or empty for none.
+    pub records: Option<&'a [u8]>,
+}
+
+impl Default for PartitionDataView<'_> {
+    fn default() -> Self {
+        Self { partition_index: 0, error_code: ErrorCode(0), high_watermark: 0, last_stable_offset: -1, log_start_offset: -1, diverging_epoch: Default::default(), current_leader: Default::default(), snapshot_id: Default::default(), aborted_transactions: Some(Default::default()), preferred_read_replica: -1, records: None }
+    }
+}
+
+impl<'a> View<'a> for PartitionDataView<'a> {
+    type Owned = owned::PartitionData;
+    const MIN_LEN: usize = owned::PartitionData::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<22>("partition_index..last_stable_offset")?;
+        let (partition_index, error_code, high_watermark, last_stable_offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
+        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let aborted_transactions = r.opt_list(v, true, "aborted_transactions")?;
+        let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
+        let records = r.opt_records(true, "records")?;
+        let mut diverging_epoch = Default::default();
+        let mut current_leader = Default::default();
+        let mut snapshot_id = Default::default();
+        r.tags(|r, tag| {
+            match tag {
+                0 => diverging_epoch = View::read(r, v)?,
+                1 => current_leader = View::read(r, v)?,
+                2 => snapshot_id = View::read(r, v)?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records })
+    }
+
+    fn owned(&self) -> owned::PartitionData {
+        owned::PartitionData { partition_index: self.partition_index, error_code: self.error_code, high_watermark: self.high_watermark, last_stable_offset: self.last_stable_offset, log_start_offset: self.log_start_offset, diverging_epoch: self.diverging_epoch.owned(), current_leader: self.current_leader.owned(), snapshot_id: self.snapshot_id.owned(), aborted_transactions: self.aborted_transactions.map(|x| x.to_vec()), preferred_read_replica: self.preferred_read_replica, records: self.records.map(|x| Records::from(x.to_vec())), unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`EpochEndOffset`](owned::EpochEndOffset). The value of `diverging_epoch`: where the follower's log departs from the leader's, if it does.
+#[derive(Debug, Clone, Copy)]
+pub struct EpochEndOffsetView {
+    /// The leader epoch that the leader's log ends with at or before the follower's.
+    pub epoch: i32,
+    /// The offset at which that epoch ends.
+    pub end_offset: i64,
+}
+
+impl Default for EpochEndOffsetView {
+    fn default() -> Self {
+        Self { epoch: -1, end_offset: -1 }
+    }
+}
+
+impl<'a> View<'a> for EpochEndOffsetView {
+    type Owned = owned::EpochEndOffset;
+    const MIN_LEN: usize = owned::EpochEndOffset::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("epoch..end_offset")?;
+        let (epoch, end_offset) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { epoch, end_offset })
+    }
+
+    fn owned(&self) -> owned::EpochEndOffset {
+        owned::EpochEndOffset { epoch: self.epoch, end_offset: self.end_offset, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`LeaderIdAndEpoch`](owned::LeaderIdAndEpoch). The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
+#[derive(Debug, Clone, Copy)]
+pub struct LeaderIdAndEpochView {
+    /// The node id of the leader, -1 if there is none.
+    pub leader_id: i32,
+    /// The epoch of the leader.
+    pub leader_epoch: i32,
+}
+
+impl Default for LeaderIdAndEpochView {
+    fn default() -> Self {
+        Self { leader_id: -1, leader_epoch: -1 }
+    }
+}
+
+impl<'a> View<'a> for LeaderIdAndEpochView {
+    type Owned = owned::LeaderIdAndEpoch;
+    const MIN_LEN: usize = owned::LeaderIdAndEpoch::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<8>("leader_id..leader_epoch")?;
+        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { leader_id, leader_epoch })
+    }
+
+    fn owned(&self) -> owned::LeaderIdAndEpoch {
+        owned::LeaderIdAndEpoch { leader_id: self.leader_id, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`SnapshotId`](owned::SnapshotId). The value of `snapshot_id`: the snapshot that the follower has to fetch first.
+#[derive(Debug, Clone, Copy)]
+pub struct SnapshotIdView {
+    /// The offset at which that epoch ends.
+    pub end_offset: i64,
+    /// The leader epoch that the leader's log ends with at or before the follower's.
+    pub epoch: i32,
+}
+
+impl Default for SnapshotIdView {
+    fn default() -> Self {
+        Self { end_offset: -1, epoch: -1 }
+    }
+}
+
+impl<'a> View<'a> for SnapshotIdView {
+    type Owned = owned::SnapshotId;
+    const MIN_LEN: usize = owned::SnapshotId::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("end_offset..epoch")?;
+        let (end_offset, epoch) = (b.at(0), b.at(8));
+        r.skip_tags()?;
+        Ok(Self { end_offset, epoch })
+    }
+
+    fn owned(&self) -> owned::SnapshotId {
+        owned::SnapshotId { end_offset: self.end_offset, epoch: self.epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`AbortedTransaction`](owned::AbortedTransaction). An element of `aborted_transactions`: transactions that were aborted within the records returned; null without read_committed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AbortedTransactionView {
+    /// The producer id.
+    pub producer_id: i64,
+    /// The first offset.
+    pub first_offset: i64,
+}
+
+impl<'a> View<'a> for AbortedTransactionView {
+    type Owned = owned::AbortedTransaction;
+    const MIN_LEN: usize = owned::AbortedTransaction::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<16>("producer_id..first_offset")?;
+        let (producer_id, first_offset) = (b.at(0), b.at(8));
+        r.skip_tags()?;
+        Ok(Self { producer_id, first_offset })
+    }
+
+    fn owned(&self) -> owned::AbortedTransaction {
+        owned::AbortedTransaction { producer_id: self.producer_id, first_offset: self.first_offset, unknown_tags: UnknownTags::new() }
+    }
+}
+
+/// A view of [`NodeEndpoint`](owned::NodeEndpoint). An element of `node_endpoints`: where the leaders named above can be reached.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NodeEndpointView<'a> {
+    /// The id of the node.
+    pub node_id: i32,
+    /// The host name or address.
+    pub host: &'a str,
+    /// The port.
+    pub port: i32,
+    /// The rack of the node; null if not set.
+    pub rack: Option<&'a str>,
+}
+
+impl<'a> View<'a> for NodeEndpointView<'a> {
+    type Owned = owned::NodeEndpoint;
+    const MIN_LEN: usize = owned::NodeEndpoint::MIN_LEN;
+
+    #[inline]
+    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
+        let node_id = r.fixed("node_id")?;
+        let host = r.string("host")?;
+        let port = r.fixed("port")?;
+        let rack = r.opt_string(true, "rack")?;
+        r.skip_tags()?;
+        Ok(Self { node_id, host, port, rack })
+    }
+
+    fn owned(&self) -> owned::NodeEndpoint {
+        owned::NodeEndpoint { node_id: self.node_id, host: self.host.into(), port: self.port, rack: self.rack.map(Into::into), unknown_tags: UnknownTags::new() }
+    }
+}
