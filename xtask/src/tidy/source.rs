@@ -147,13 +147,17 @@ fn matching(code: &[u8], open: usize) -> Option<usize> {
     None
 }
 
-/// Blanks every item under `#[cfg(test)]` and returns how many lines that is.
+/// Blanks every item under `#[cfg(test)]`, or a test of some feature, and returns how many lines that is.
 fn blank_tests(code: &mut [u8]) -> usize {
     let mut lines = 0;
     let mut from = 0;
-    while let Some(at) = find(code, b"#[cfg(test)]", from) {
+    while let Some(at) = find(code, b"#[cfg(", from) {
         from = at + 1;
-        let item = at + b"#[cfg(test)]".len();
+        let condition = &code[at + b"#[cfg(".len()..];
+        if !condition.starts_with(b"test)") && !condition.starts_with(b"all(test,") {
+            continue;
+        }
+        let Some(item) = find(code, b"]", at).map(|end| end + 1) else { break };
         let semicolon = find(code, b";", item).unwrap_or(code.len());
         let end = match body(code, item) {
             Some(open) if open < semicolon || body_precedes(code, item, semicolon) => matching(code, open),
@@ -303,11 +307,17 @@ mod tests {
 
     #[test]
     fn test_items_do_not_count() {
-        let text =
-            "fn a() {}\n#[cfg(test)]\nmod tests;\n#[cfg(test)]\nfn b() -> [u8; 1] {\n  x.unwrap()\n}\nfn c() {}\n";
-        let source = Source::new("a.rs", text);
-        assert_eq!(source.lines(), 2);
-        assert_eq!(source.leftovers(), []);
-        assert_eq!(source.functions().len(), 2);
+        for condition in ["test", "all(test, feature = \"x\")"] {
+            let text = format!(
+                "fn a() {{}}\n#[cfg({condition})]\nmod tests;\n#[cfg({condition})]\nfn b() -> [u8; 1] {{\n  \
+                 x.unwrap()\n}}\nfn c() {{}}\n"
+            );
+            let source = Source::new("a.rs", &text);
+            assert_eq!(source.lines(), 2);
+            assert_eq!(source.leftovers(), []);
+            assert_eq!(source.functions().len(), 2);
+        }
+        let counted = Source::new("a.rs", "#[cfg(feature = \"x\")]\nfn b() {\n  x.unwrap()\n}\n");
+        assert_eq!(counted.leftovers().len(), 1);
     }
 }
