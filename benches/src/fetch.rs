@@ -217,3 +217,53 @@ impl Response {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::TcpListener;
+
+    use bytes::Bytes;
+    use kafka_proto::api::fetch::{FetchResponse, FetchableTopicResponse, PartitionData};
+    use kafka_proto::frame::encode_response;
+    use kafka_proto::{Records, Segment};
+
+    use super::*;
+
+    /// What is thrown away is counted right, and the next response is found behind it.
+    #[test]
+    fn records_are_dropped_and_the_rest_is_parsed() -> Outcome {
+        let response = |session_id, sizes: &[usize]| {
+            let partitions = sizes.iter().enumerate().map(|(index, len)| PartitionData {
+                partition_index: index as i32,
+                aborted_transactions: None,
+                records: Some(Records::Bytes(Bytes::from(vec![7; *len]))),
+                ..Default::default()
+            });
+            let topic = FetchableTopicResponse { partitions: partitions.collect(), ..Default::default() };
+            FetchResponse { session_id, responses: vec![topic], ..Default::default() }
+        };
+        let sizes = [0, 1, 3_000_000, 70_000];
+        let mut bytes = Vec::new();
+        for (id, response) in [(0, response(8, &sizes)), (1, FetchResponse::default()), (2, response(9, &[5]))] {
+            bytes
+                .extend_from_slice(&Segment::concat(encode_response::<FetchRequest>(id, &response, VERSION)?.segments));
+        }
+        let listener = TcpListener::bind(("127.0.0.1", 0))?;
+        let stream = TcpStream::connect(listener.local_addr()?)?;
+        let (mut peer, _) = listener.accept()?;
+        let sender = std::thread::spawn(move || peer.write_all(&bytes));
+
+        let mut from = BufReader::with_capacity(64 << 10, stream);
+        for (id, session_id, sizes) in [(0, 8, &sizes[..]), (1, 0, &[]), (2, 9, &[5])] {
+            let mut response = Response::read(&mut from)?;
+            assert_eq!((response.correlation_id, response.session_id), (id, session_id));
+            for (index, len) in sizes.iter().enumerate() {
+                assert_eq!(response.next_records(&mut from)?, Some((index as i32, *len as u64)));
+            }
+            assert_eq!(response.next_records(&mut from)?, None);
+        }
+        assert!(sender.join().is_ok_and(|sent| sent.is_ok()));
+        Ok(())
+    }
+}
