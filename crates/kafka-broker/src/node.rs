@@ -1,5 +1,6 @@
 //! What every handler of a broker shares.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kafka_config::{BrokerConfig, TopicConfig};
@@ -25,6 +26,8 @@ pub(crate) struct Node {
     pub(crate) partitions: Partitions,
     pub(crate) producer_ids: ProducerIds,
     sessions: Mutex<FetchSessions<Followed>>,
+    /// Names of topics that are being created because somebody asked for them.
+    creating: Mutex<BTreeSet<Str>>,
     clock: Clock,
     applied: Mutex<Applied>,
 }
@@ -58,6 +61,7 @@ impl Node {
             partitions,
             producer_ids: ProducerIds::default(),
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
+            creating: Mutex::default(),
             clock,
             applied,
         }
@@ -71,6 +75,11 @@ impl Node {
     /// This moment.
     pub(crate) fn now(&self) -> Now {
         Now { time: self.clock.now(), timestamp: crate::wall_clock() }
+    }
+
+    /// Topics whose automatic creation is under way. Held for a moment only.
+    pub(crate) fn creating(&self) -> MutexGuard<'_, BTreeSet<Str>> {
+        self.creating.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The fetch sessions. Held for a moment only.

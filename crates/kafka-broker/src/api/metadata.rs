@@ -202,10 +202,18 @@ fn brokers(view: View<'_>) -> Vec<MetadataResponseBroker> {
         .collect()
 }
 
-/// Creates topics without anyone waiting for it.
+/// Creates topics without anyone waiting for it, unless somebody has asked already: clients ask again and again until
+/// the topic is there.
 fn create(node: Arc<Node>, names: Vec<Str>) {
+    let names: Vec<Str> = {
+        let mut creating = node.creating();
+        names.into_iter().map(|name| Str::from(name.as_str())).filter(|name| creating.insert(name.clone())).collect()
+    };
+    if names.is_empty() {
+        return;
+    }
     tokio::spawn(async move {
-        let topics = names.into_iter().map(|name| creatable(&node, name)).collect();
+        let topics = names.iter().map(|name| creatable(&node, name.clone())).collect();
         let request = CreateTopicsRequest { topics, ..Default::default() };
         match node.quorum.ask(request).await {
             Ok(response) => {
@@ -218,6 +226,7 @@ fn create(node: Arc<Node>, names: Vec<Str>) {
             }
             Err(refusal) => tracing::warn!(%refusal, "topics that were asked for cannot be created"),
         }
+        node.creating().retain(|name| !names.contains(name));
     });
 }
 
