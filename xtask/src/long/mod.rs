@@ -45,6 +45,8 @@ const CARGO_DENY: &str = "0.20.2";
 
 /// Runs what was asked for.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    // What is built for the run, not what others commit during it.
+    let commit = commit();
     let report = match arguments.name.as_deref() {
         None => {
             println!("{LIST}");
@@ -59,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     if arguments.dry || arguments.broker != Kind::Ours {
         return Ok(());
     }
-    write(name, report)
+    write(name, &commit, report)
 }
 
 /// Ten kills, for `./test`.
@@ -92,9 +94,9 @@ fn ready(kind: Kind) -> Outcome {
 }
 
 /// Writes a report for all to see.
-fn write(name: &str, mut report: Value) -> Outcome {
+fn write(name: &str, commit: &str, mut report: Value) -> Outcome {
     report["run"] = json!(name);
-    report["commit"] = json!(commit());
+    report["commit"] = json!(commit);
     report["date"] = json!(today());
     let dir = root().join("docs/results");
     fs::create_dir_all(&dir).context("cannot create docs/results")?;
