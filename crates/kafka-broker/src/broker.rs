@@ -235,6 +235,9 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
             tracing::error!(%error, "the checkpoints cannot be written");
         }
     });
+    every(tasks, node, millis(node.config.log_dirs.retention_check_interval_ms), |node| {
+        node.partitions.maintain(node.now());
+    });
     every(tasks, node, FLUSH_CHECK, |node| node.partitions.flush_due(node.now()));
 }
 

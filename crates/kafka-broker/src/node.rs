@@ -247,6 +247,7 @@ fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
     LogConfig {
         segment_bytes: unsigned(topic.segment_bytes),
         segment_ms: topic.segment_ms,
+        segment_jitter_ms: topic.segment_jitter_ms,
         segment_index_bytes: unsigned(topic.segment_index_bytes),
         index_interval_bytes: unsigned(topic.index_interval_bytes),
         max_message_bytes: unsigned(topic.max_message_bytes),
@@ -268,6 +269,7 @@ fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
         delete: topic.cleanup_policy.delete,
         retention_ms: topic.retention_ms,
         retention_bytes: topic.retention_bytes,
+        file_delete_delay_ms: topic.file_delete_delay_ms,
         flush_messages: topic.flush_messages,
         flush_ms: topic.flush_ms,
         producer_id_expiration_ms: broker.producers.id_expiration_ms.into(),

@@ -9,6 +9,9 @@ pub struct LogConfig {
     pub segment_bytes: u32,
     /// `segment.ms`: a segment is rolled when its first record is older than that. Milliseconds.
     pub segment_ms: i64,
+    /// `segment.jitter.ms`: up to how much earlier than `segment.ms` a segment is rolled, so that partitions that were
+    /// created together do not roll together. Milliseconds.
+    pub segment_jitter_ms: i64,
     /// `segment.index.bytes`: the offset index of a segment is not grown beyond this.
     pub segment_index_bytes: u32,
     /// `index.interval.bytes`: bytes of records between two entries of the offset index.
@@ -31,6 +34,8 @@ pub struct LogConfig {
     pub retention_ms: i64,
     /// `retention.bytes`: size beyond which the oldest whole segments are deleted; −1 is never.
     pub retention_bytes: i64,
+    /// `file.delete.delay.ms`: how long the files of a deleted segment stay, renamed to `.deleted`. Milliseconds.
+    pub file_delete_delay_ms: i64,
     /// `flush.messages`: records after which an append syncs before it returns; `i64::MAX` is never.
     pub flush_messages: i64,
     /// `flush.ms`: age of unsynced records at which [`Log::flush_due`](crate::Log::flush_due) says so;
@@ -49,6 +54,7 @@ impl Default for LogConfig {
         Self {
             segment_bytes: 1 << 30,
             segment_ms: 7 * 24 * 3_600_000,
+            segment_jitter_ms: 0,
             segment_index_bytes: 10 << 20,
             index_interval_bytes: 4096,
             max_message_bytes: (1 << 20) + 12,
@@ -60,6 +66,7 @@ impl Default for LogConfig {
             delete: true,
             retention_ms: 7 * 24 * 3_600_000,
             retention_bytes: -1,
+            file_delete_delay_ms: 60_000,
             flush_messages: i64::MAX,
             flush_ms: i64::MAX,
             reserve: true,

@@ -61,6 +61,8 @@ mod producers;
 #[cfg(feature = "storage")]
 mod reader;
 #[cfg(feature = "storage")]
+pub mod retention;
+#[cfg(feature = "storage")]
 mod scan;
 #[cfg(feature = "storage")]
 mod segment;
@@ -77,7 +79,7 @@ pub use self::{
     config::LogConfig,
     epochs::{EpochStart, LeaderEpochs},
     error::{AppendError, LogError},
-    log::{Closed, Cut, Flush, Log, Opening},
+    log::{Closed, Cut, Flush, Log, Maintenance, Opening},
     names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name},
     producers::{ProducerBatch, ProducerState},
     reader::{AbortedTransaction, EpochEnd, FileRange, FoundOffset, LogReader, OffsetQuery, ReadData},

@@ -14,6 +14,9 @@
 mod append;
 mod flush;
 mod load;
+mod maintain;
+mod recover;
+mod snapshots;
 mod truncate;
 
 use std::path::Path;
@@ -21,6 +24,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use flush::{Closed, Flush};
 pub use load::{Cut, Opening};
+pub use maintain::Maintenance;
+
+use maintain::Doomed;
 
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
@@ -44,6 +50,8 @@ pub struct Log {
     /// Offset of the newest producer snapshot; −1 without one.
     snapshot_offset: i64,
     snapshots_unsynced: Vec<i64>,
+    /// Files that were deleted and wait for `file.delete.delay.ms` to pass.
+    doomed: Vec<Doomed>,
     /// Records below it are durable.
     recovery_point: i64,
     /// When the oldest record that is not was appended, in ms.
@@ -132,9 +140,10 @@ impl Log {
         self.producers.iter()
     }
 
-    /// Forgets producers that were silent for `producer.id.expiration.ms`. Call it now and then.
-    pub fn expire_producers(&mut self, now_ms: i64) {
-        self.producers.expire(now_ms, self.config.producer_id_expiration_ms);
+    /// Forgets producers that were silent for `producer.id.expiration.ms` and have no transaction open; returns
+    /// how many. [`maintain`](Self::maintain) does so too.
+    pub fn expire_producers(&mut self, now_ms: i64) -> usize {
+        self.producers.expire(now_ms, self.config.producer_id_expiration_ms)
     }
 
     /// Bytes in all segments.

@@ -47,6 +47,13 @@ impl SegmentFile {
 
 /// Ending of a file that is no longer part of the log and may be removed at any time.
 pub(crate) const DELETED_SUFFIX: &str = ".deleted";
+/// The name that a file of the log gets when it is deleted.
+pub(crate) fn deleted_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(DELETED_SUFFIX);
+    name.into()
+}
+
 /// Ending of a file that cleaning had not finished to write.
 pub(crate) const CLEANED_SUFFIX: &str = ".cleaned";
 /// Ending of a cleaned file that is about to replace the segments it was made from.

@@ -256,11 +256,13 @@ impl Producers {
         self.unreplicated.retain(|_, marker_offset| *marker_offset >= log_start);
     }
 
-    /// Forgets producers that have been silent for `expiration_ms` and have nothing open.
-    pub(crate) fn expire(&mut self, now_ms: i64, expiration_ms: i64) {
+    /// Forgets producers that have been silent for `expiration_ms` and have nothing open; returns how many.
+    pub(crate) fn expire(&mut self, now_ms: i64, expiration_ms: i64) -> usize {
+        let before = self.states.len();
         self.states.retain(|_, state| {
             state.txn_first_offset.is_some() || now_ms.saturating_sub(state.last_timestamp) < expiration_ms
         });
+        before - self.states.len()
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, &ProducerState)> {

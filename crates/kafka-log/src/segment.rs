@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGua
 use crate::batch::BatchHeader;
 use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, OffsetEntry, SparseIndex, TimeEntry};
-use crate::names::SegmentFile;
+use crate::names::{SegmentFile, deleted_path};
 use crate::scan::{Headers, Scanned};
 use crate::storage::{File, Open, Storage};
 use crate::transactions::AbortedEntry;
@@ -473,6 +473,22 @@ impl Segment {
         *state = State::empty();
         drop(state);
         INDEXES.into_iter().try_for_each(|kind| self.home.remove(&self.path(kind)))
+    }
+
+    /// Renames the segment's files to names that are no part of the log, the batches first, so that a crash leaves
+    /// either the segment or remains. Returns the new names.
+    pub(crate) fn set_aside(&self) -> Result<Vec<PathBuf>, LogError> {
+        let mut renamed = Vec::new();
+        for kind in [SegmentFile::Log].into_iter().chain(INDEXES) {
+            let from = self.path(kind);
+            let to = deleted_path(&from);
+            match self.home.storage.rename(&from, &to) {
+                Ok(()) => renamed.push(to),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(LogError::io("rename", &from, error)),
+            }
+        }
+        Ok(renamed)
     }
 
     /// Removes the segment's files; no error when they are not there.

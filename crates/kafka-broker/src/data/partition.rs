@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use bytes::Bytes;
-use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader};
+use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader, Maintenance};
 use kafka_proto::Uuid;
 use kafka_proto::time::{Time, Timestamp};
 use kafka_replica::{
@@ -218,6 +218,16 @@ impl Partition {
             let start = log.delete_records(offset).map_err(AppendError::Log)?;
             done.news = true;
             Ok(start)
+        })
+    }
+
+    /// Lets the log do what time asks for; see [`Log::maintain`].
+    pub(crate) fn maintain(&self, now: Now) -> Result<Maintenance, LogError> {
+        self.with_owned(now, |owned, done| {
+            let Some(log) = &mut owned.log else { return Ok(Maintenance::default()) };
+            let maintained = log.maintain(now.timestamp.as_millis())?;
+            done.news |= !maintained.deleted.is_empty();
+            Ok(maintained)
         })
     }
 

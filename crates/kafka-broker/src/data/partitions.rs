@@ -189,10 +189,27 @@ impl Partitions {
         self.write_checkpoints(&offsets)
     }
 
+    /// Deletes what retention no longer covers, and forgets producers that are silent. Blocks.
+    pub(crate) fn maintain(&self, now: Now) {
+        for partition in self.all() {
+            let (topic, index) = (partition.topic(), partition.index());
+            match partition.maintain(now) {
+                Ok(done) if done.deleted.is_empty() => {}
+                Ok(done) => tracing::info!(%topic, index, reasons = ?done.deleted, "segments were deleted"),
+                Err(LogError::Poisoned { .. }) => {}
+                Err(error) => tracing::error!(%topic, index, %error, "retention failed"),
+            }
+        }
+    }
+
     /// Makes durable what is due: by `flush.ms`, and segments that were closed. Blocks, but no append.
     pub(crate) fn flush_due(&self, now: Now) {
         for partition in self.all() {
-            let begun = partition.with_log(now, |log| log.begin_due_flush(now.timestamp.as_millis()));
+            let begun = partition.with_log(now, |log| {
+                let now_ms = now.timestamp.as_millis();
+                log.remove_deleted_files(now_ms)?;
+                log.begin_due_flush(now_ms)
+            });
             let flushed = match begun {
                 None | Some(Ok(None)) => continue,
                 Some(Ok(Some(flush))) => {

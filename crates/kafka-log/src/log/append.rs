@@ -230,7 +230,18 @@ impl Log {
             Some(first) if first >= 0 => coming.saturating_sub(first),
             _ => now_ms.saturating_sub(self.active_since_ms),
         };
-        Ok(age > self.config.segment_ms)
+        Ok(age > self.config.segment_ms - self.jitter_ms(active.base_offset))
+    }
+
+    /// By how much `segment.jitter.ms` shortens `segment.ms` for the segment at `base_offset`: any amount up to that,
+    /// always the same for this segment of this log, and another for others.
+    fn jitter_ms(&self, base_offset: i64) -> i64 {
+        let bound = self.config.segment_jitter_ms.min(self.config.segment_ms);
+        if bound <= 0 {
+            return 0;
+        }
+        let log = crc32c::crc32c(self.dir().as_os_str().as_encoded_bytes());
+        i64::from(crc32c::crc32c_append(log, &base_offset.to_be_bytes())) % bound
     }
 
     /// Writes what waits, with one call, and takes note of it.

@@ -4,21 +4,21 @@
 //! recovery point on is read and checked; the first that is torn or wrong ends the log, and what was
 //! derived from there on (indexes, epochs, producer state, snapshots) is derived again.
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::recover::read_segment;
+use super::snapshots::{newest_snapshot, replay};
 use super::{Log, Published, Shared};
-use crate::batch::{BatchHeader, BatchRef};
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, OffsetEntry, TimeEntry};
 use crate::names::{CLEANED_SUFFIX, DELETED_SUFFIX, SWAP_SUFFIX, SegmentFile, TEMPORARY_SUFFIX};
-use crate::producers::{ProducerFacts, Producers, snapshot};
-use crate::scan::{Checked, Headers, beyond_damage, read_batch};
+use crate::producers::Producers;
+use crate::scan::Headers;
 use crate::segment::{Home, Segment};
-use crate::storage::{Storage, read_file};
+use crate::storage::Storage;
 use crate::transactions::AbortedEntry;
 use crate::view::OffsetsView;
 
@@ -54,11 +54,11 @@ pub struct Cut {
 
 /// Sizes of a segment's files; `None` where there is none.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sizes {
-    log: Option<u64>,
-    offsets: Option<u64>,
-    times: Option<u64>,
-    aborted: Option<u64>,
+pub(super) struct Sizes {
+    pub(super) log: Option<u64>,
+    pub(super) offsets: Option<u64>,
+    pub(super) times: Option<u64>,
+    pub(super) aborted: Option<u64>,
 }
 
 impl Sizes {
@@ -72,27 +72,21 @@ impl Sizes {
     }
 }
 
-/// Producer snapshots are a few bytes a producer; this many is far more than a broker can hold.
-const SNAPSHOT_BYTES_MAX: u64 = 1 << 30;
-
-/// Appends further apart than this did not wait for the same sync.
-const TORN_TOGETHER_MS: i64 = 5_000;
-
 /// A log while it is being opened.
-struct Loader {
-    home: Home,
-    config: LogConfig,
-    opening: Opening,
-    segments: Vec<Arc<Segment>>,
+pub(super) struct Loader {
+    pub(super) home: Home,
+    pub(super) config: LogConfig,
+    pub(super) opening: Opening,
+    pub(super) segments: Vec<Arc<Segment>>,
     /// File sizes of the segments, by base offset.
-    sizes: BTreeMap<i64, Sizes>,
-    snapshots: BTreeSet<i64>,
-    epochs: LeaderEpochs,
-    epochs_written: bool,
-    producers: Producers,
-    cut: Option<Cut>,
+    pub(super) sizes: BTreeMap<i64, Sizes>,
+    pub(super) snapshots: BTreeSet<i64>,
+    pub(super) epochs: LeaderEpochs,
+    pub(super) epochs_written: bool,
+    pub(super) producers: Producers,
+    pub(super) cut: Option<Cut>,
     /// Something was removed or written whose name is not durable yet.
-    dir_dirty: bool,
+    pub(super) dir_dirty: bool,
 }
 
 impl Log {
@@ -291,131 +285,6 @@ impl Loader {
         Ok(())
     }
 
-    /// Producer state at `end`, from the newest good snapshot and the batches that follow it.
-    fn load_producers(&mut self, end: i64) -> Result<(), LogError> {
-        self.remove_snapshots_after(end)?;
-        let (producers, from) = newest_snapshot(&self.home, end)?;
-        self.snapshots.retain(|offset| from.is_some_and(|from| *offset <= from));
-        self.producers = producers;
-        replay(&mut self.producers, &self.segments, from.unwrap_or(0), end)
-    }
-
-    fn remove_snapshots_after(&mut self, end: i64) -> Result<(), LogError> {
-        for offset in self.snapshots.split_off(&(end + 1)) {
-            self.home.remove(&self.home.path(SegmentFile::Snapshot, offset))?;
-            self.dir_dirty = true;
-        }
-        Ok(())
-    }
-
-    /// Reads every batch from segment `from` on and cuts off what is not good. Returns the log end.
-    fn recover(&mut self, from: usize) -> Result<i64, LogError> {
-        let from = from - usize::from(self.is_unfinished_start(from)?);
-        let start = self.segments[from].base_offset;
-        // State at the start comes from before it; nothing newer is believed.
-        self.load_producers(start)?;
-        self.epochs.truncate_from_end(start);
-        let mut log_end = start;
-        let mut good = from;
-        let mut torn = 0;
-        while let Some(segment) = self.segments.get(good).cloned() {
-            if good > from && segment.base_offset != log_end && !self.config.compact {
-                // The tail of the segment before it is lost, so it hangs in the air.
-                break;
-            }
-            if good > from {
-                self.write_snapshot(segment.base_offset)?;
-            }
-            let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
-            let read = read_segment(&segment, sizes, &mut self.producers, &mut self.epochs, &self.config)?;
-            log_end = read.next_offset;
-            good += 1;
-            torn = sizes.log.unwrap_or(0).saturating_sub(read.valid_bytes);
-            if torn > 0 {
-                let path = segment.path(SegmentFile::Log);
-                if self.opening.refuse_damage {
-                    self.check_torn(&segment, &read, good)?;
-                }
-                let (file, _) = segment.writer()?;
-                file.set_len(read.valid_bytes).context("truncate", &path)?;
-                file.sync_data().context("sync", &path)?;
-                break;
-            }
-            if good < self.segments.len() {
-                segment.complete_time_index();
-                self.dir_dirty |= segment.write_indexes(false)?;
-            }
-        }
-        self.note_cut(log_end, torn, good);
-        while self.segments.len() > good {
-            if let Some(segment) = self.segments.pop() {
-                segment.remove_files()?;
-                self.home.sync_dir()?;
-            }
-        }
-        for segment in &self.segments[from..self.segments.len() - 1] {
-            segment.seal_indexes();
-        }
-        Ok(log_end)
-    }
-
-    /// Whether what is bad in a segment may be what a crash left of the last appends. `next` is the segment after it.
-    fn check_torn(&self, segment: &Segment, read: &ReadSegment, next: usize) -> Result<(), LogError> {
-        let path = segment.path(SegmentFile::Log);
-        let follows = self.segments[next..].iter().any(|segment| segment.size() > 0);
-        let len = segment.size().max(self.sizes.get(&segment.base_offset).and_then(|sizes| sizes.log).unwrap_or(0));
-        let beyond = match segment.file().context("open", &path)? {
-            Some(file) => beyond_damage(&*file, read.valid_bytes, len, read.next_offset).context("read", &path)?,
-            None => None,
-        };
-        // Appends that share a sync are torn together, so that not every good batch behind a bad one means damage.
-        let is_older = |(first, last): &(BatchHeader, BatchHeader)| {
-            last.leader_epoch() > first.leader_epoch()
-                || last.max_timestamp().saturating_sub(first.max_timestamp()) > TORN_TOGETHER_MS
-        };
-        if follows || beyond.as_ref().is_some_and(is_older) {
-            let reason = format!("damaged at byte {}, with good batches behind it: not cut off", read.valid_bytes);
-            return Err(LogError::corrupt(&path, reason));
-        }
-        Ok(())
-    }
-
-    /// Remembers that `torn` bytes are lost, and the segments from number `good` on.
-    fn note_cut(&mut self, log_end: i64, torn: u64, good: usize) {
-        let lost = &self.segments[good..];
-        let len = |segment: &Arc<Segment>| self.sizes.get(&segment.base_offset).and_then(|sizes| sizes.log);
-        let bytes = torn + lost.iter().filter_map(len).sum::<u64>();
-        // Segments without a byte were just made when the power went.
-        self.cut = (bytes > 0).then_some(Cut { log_end, bytes, segments: lost.len() });
-    }
-
-    /// Whether the last segment is the beginning of a log that starts over, the older segments not all
-    /// removed when the power went: empty, and not where the one before it ends.
-    fn is_unfinished_start(&self, from: usize) -> Result<bool, LogError> {
-        let [.., older, last] = self.segments.as_slice() else { return Ok(false) };
-        if from + 1 < self.segments.len() || last.size() > 0 || self.config.compact {
-            return Ok(false);
-        }
-        let path = older.path(SegmentFile::Log);
-        let Some(file) = older.file().context("open", &path)? else { return Ok(false) };
-        let position = older.floor_position(i64::MAX).context("read", &path)?;
-        let mut headers = Headers::new(&*file, position, older.size());
-        let mut end = older.base_offset;
-        while let Ok(Some(batch)) = headers.next() {
-            end = batch.header.next_offset();
-        }
-        Ok(end != last.base_offset)
-    }
-
-    /// Writes the producer state at a segment's start anew; its file may stem from before a crash.
-    fn write_snapshot(&mut self, offset: i64) -> Result<(), LogError> {
-        let path = self.home.path(SegmentFile::Snapshot, offset);
-        crate::storage::replace_file(&*self.home.storage, &path, &snapshot::encode(&self.producers))
-            .context("replace", &path)?;
-        self.snapshots.insert(offset);
-        Ok(())
-    }
-
     /// A log without records that starts at `log_start`.
     fn start_empty(mut self, log_start: i64) -> Result<Log, LogError> {
         self.note_cut(log_start, 0, 0);
@@ -466,6 +335,7 @@ impl Loader {
             producers: self.producers,
             snapshot_offset: self.snapshots.last().copied().unwrap_or(-1),
             snapshots_unsynced: Vec::new(),
+            doomed: Vec::new(),
             recovery_point,
             unsynced_since_ms: (recovery_point < log_end).then_some(self.opening.now_ms),
             dir_dirty: self.dir_dirty,
@@ -476,107 +346,4 @@ impl Loader {
             shared: Arc::new(Shared::new(published)),
         })
     }
-}
-
-/// What reading a whole segment found.
-struct ReadSegment {
-    /// Bytes before the first that is not part of a good batch.
-    valid_bytes: u64,
-    /// The offset after the last good batch.
-    next_offset: i64,
-}
-
-/// Reads and checks every batch of a segment and derives everything from it anew.
-fn read_segment(
-    segment: &Segment,
-    sizes: Sizes,
-    producers: &mut Producers,
-    epochs: &mut LeaderEpochs,
-    config: &LogConfig,
-) -> Result<ReadSegment, LogError> {
-    let path = segment.path(SegmentFile::Log);
-    segment.reset();
-    let mut read = ReadSegment { valid_bytes: 0, next_offset: segment.base_offset };
-    let Some(file) = segment.file().context("open", &path)? else {
-        return Ok(read);
-    };
-    let mut batches = Checked::new(&*file, sizes.log.unwrap_or(0));
-    while let Some((scanned, batch)) = batches.next().context("read", &path)? {
-        let header = scanned.header;
-        if header.base_offset() < read.next_offset {
-            break;
-        }
-        if header.leader_epoch() > epochs.latest() {
-            epochs.assign(header.leader_epoch(), header.base_offset());
-        }
-        let aborted = match ProducerFacts::of(&header, super::append::marker_in(&batch)) {
-            Some(facts) => producers.replay(&facts),
-            None => Vec::new(),
-        };
-        let mut state = segment.state_mut();
-        state.observe(segment.base_offset, &header, scanned.size, config.index_interval_bytes);
-        for aborted in aborted {
-            state.aborted.push(aborted);
-        }
-        read.next_offset = header.next_offset();
-        read.valid_bytes = scanned.position + scanned.size;
-    }
-    Ok(read)
-}
-
-/// The newest snapshot at or before `end` that is good, and its offset. Damaged ones are removed.
-pub(super) fn newest_snapshot(home: &Home, end: i64) -> Result<(Producers, Option<i64>), LogError> {
-    let mut offsets: Vec<i64> = Vec::new();
-    for entry in home.storage.list(&home.dir).context("list", &home.dir)? {
-        if let Some((SegmentFile::Snapshot, offset)) = SegmentFile::parse(&entry.name)
-            && offset <= end
-        {
-            offsets.push(offset);
-        }
-    }
-    while let Some(offset) = offsets.pop() {
-        let path = home.path(SegmentFile::Snapshot, offset);
-        let bytes = read_file(&*home.storage, &path, SNAPSHOT_BYTES_MAX);
-        match bytes.map(|bytes| snapshot::decode(&bytes)) {
-            Ok(Ok(producers)) => return Ok((producers, Some(offset))),
-            Ok(Err(_)) => home.remove(&path)?,
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => home.remove(&path)?,
-            Err(error) => return Err(LogError::io("read", &path, error)),
-        }
-    }
-    Ok((Producers::default(), None))
-}
-
-/// Brings producer state from offset `from` to offset `to` by the headers of the batches between.
-pub(super) fn replay(producers: &mut Producers, segments: &[Arc<Segment>], from: i64, to: i64) -> Result<(), LogError> {
-    let passed = segments.partition_point(|segment| segment.base_offset <= from);
-    for segment in &segments[passed.saturating_sub(1)..] {
-        if segment.base_offset >= to || from >= to {
-            break;
-        }
-        let path = segment.path(SegmentFile::Log);
-        let Some(file) = segment.file().context("open", &path)? else {
-            continue;
-        };
-        let position = segment.floor_position(from).context("read", &path)?;
-        let mut headers = Headers::new(&*file, position, segment.size());
-        while let Some(scanned) = headers.next().context("read", &path)? {
-            let header = scanned.header;
-            if header.last_offset() < from || !header.has_producer_id() {
-                continue;
-            }
-            if header.base_offset() >= to {
-                break;
-            }
-            let mut marker = None;
-            if header.attributes().is_control() {
-                let bytes = read_batch(&*file, &scanned).context("read", &path)?;
-                marker = BatchRef::parse(&bytes, bytes.len()).ok().and_then(|batch| super::append::marker_in(&batch));
-            }
-            if let Some(facts) = ProducerFacts::of(&header, marker) {
-                producers.replay(&facts);
-            }
-        }
-    }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Cutting the log: at its end (a follower that diverged), at its start (deleted records), whole.
+//! Cutting the log: at its end (a follower that diverged), or whole.
 use std::sync::Arc;
 
 use super::Log;
@@ -119,111 +119,6 @@ impl Log {
         Ok(())
     }
 
-    /// Deletes records before `offset`: raises the log start, and removes segments that lie wholly
-    /// below it. −1 means the high watermark. Returns the new log start, which never falls.
-    ///
-    /// # Errors
-    /// `OffsetOutOfRange` above the high watermark; when the storage fails.
-    pub fn delete_records(&mut self, offset: i64) -> Result<i64, LogError> {
-        self.check_usable()?;
-        let (log_start, high_watermark) = (self.offsets.log_start, self.offsets.high_watermark);
-        let target = if offset == -1 { high_watermark } else { offset };
-        if target > high_watermark || target < 0 {
-            return Err(LogError::OffsetOutOfRange { offset, log_start, log_end: high_watermark });
-        }
-        self.raise_log_start(target)?;
-        Ok(self.offsets.log_start)
-    }
-
-    /// Raises the log start to `offset`, as a follower does when its leader's has risen. At most to
-    /// the log end.
-    ///
-    /// # Errors
-    /// When the storage fails; the log is then poisoned.
-    pub fn raise_log_start(&mut self, offset: i64) -> Result<(), LogError> {
-        self.check_usable()?;
-        let offset = offset.min(self.offsets.log_end);
-        if offset <= self.offsets.log_start {
-            return Ok(());
-        }
-        self.offsets.log_start = offset;
-        self.offsets.high_watermark = self.offsets.high_watermark.max(offset);
-        self.producers.on_log_start(offset);
-        if self.epochs.truncate_from_start(offset) {
-            self.publish_epochs();
-        }
-        // Readers stop asking for the segments before those go.
-        let passed = self.segments[1..].partition_point(|segment| segment.base_offset <= offset);
-        let removed: Vec<_> = self.segments.drain(..passed).collect();
-        self.publish_segments();
-        let outcome = self.remove_segments(&removed);
-        self.poison_on_error(outcome)
-    }
-
-    fn remove_segments(&mut self, removed: &[Arc<Segment>]) -> Result<(), LogError> {
-        if !removed.is_empty() && self.segments.len() == 1 {
-            // An active segment without records may have no file yet, and its name is what keeps the
-            // log end once the others are gone.
-            let (_, created) = self.active().writer()?;
-            self.dir_dirty |= created;
-        }
-        for segment in removed {
-            // A crash must never bring back an older segment where a newer one stays gone.
-            if self.dir_dirty {
-                self.home.sync_dir()?;
-            }
-            segment.remove_files()?;
-            self.dir_dirty = true;
-        }
-        let first = self.segments[0].base_offset;
-        self.remove_snapshots(|offset| offset < first)
-    }
-
-    /// Removes whole segments that `retention.ms` or `retention.bytes` no longer cover, from the
-    /// oldest on, below the high watermark, never the active one (which is rolled first when all its
-    /// records are too old). Returns how many were removed. `now_ms` is the wall clock.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub fn delete_old_segments(&mut self, now_ms: i64) -> Result<usize, LogError> {
-        self.check_usable()?;
-        if !self.config.delete {
-            return Ok(0);
-        }
-        if self.segments.len() == 1 && self.active().size() > 0 && self.is_expired(self.active(), now_ms)? {
-            self.roll(now_ms)?;
-        }
-        let mut size = self.size();
-        let mut removed = 0;
-        while removed + 1 < self.segments.len() {
-            let segment = &self.segments[removed];
-            let end = self.segments[removed + 1].base_offset;
-            let limit = u64::try_from(self.config.retention_bytes).ok();
-            let oversized = limit.is_some_and(|limit| size - segment.size() >= limit);
-            if end > self.offsets.high_watermark || !(oversized || self.is_expired(segment, now_ms)?) {
-                break;
-            }
-            size -= segment.size();
-            removed += 1;
-        }
-        if removed > 0 {
-            let start = self.segments[removed].base_offset;
-            self.raise_log_start(start)?;
-        }
-        Ok(removed)
-    }
-
-    fn is_expired(&self, segment: &Segment, now_ms: i64) -> Result<bool, LogError> {
-        let Ok(retention) = u64::try_from(self.config.retention_ms) else {
-            return Ok(false);
-        };
-        let largest = segment.largest().context("read", &segment.path(SegmentFile::TimeIndex))?;
-        // Without any timestamp there is nothing to go by but the clock at which it was opened.
-        let youngest = largest.map_or(self.active_since_ms, |largest| largest.timestamp);
-        let age = now_ms.saturating_sub(youngest);
-        Ok(u64::try_from(age).is_ok_and(|age| age > retention))
-    }
-
     /// Removes the snapshots that `gone` holds for.
     pub(super) fn remove_snapshots(&mut self, gone: impl Fn(i64) -> bool) -> Result<(), LogError> {
         let entries = self.home.storage.list(self.dir()).context("list", self.dir())?;
@@ -250,10 +145,10 @@ impl Log {
         self.remove_snapshots(|offset| offset > log_end)?;
         // A snapshot that came back after a crash would describe records that are no longer there.
         self.home.sync_dir()?;
-        let (producers, from) = super::load::newest_snapshot(&self.home, log_end)?;
+        let (producers, from) = super::snapshots::newest_snapshot(&self.home, log_end)?;
         self.producers = producers;
         self.snapshot_offset = from.unwrap_or(-1);
-        super::load::replay(&mut self.producers, &self.segments, from.unwrap_or(0), log_end)?;
+        super::snapshots::replay(&mut self.producers, &self.segments, from.unwrap_or(0), log_end)?;
         self.producers.on_high_watermark(self.offsets.high_watermark);
         Ok(())
     }
