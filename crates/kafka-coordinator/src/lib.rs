@@ -150,6 +150,11 @@ pub trait Coordinator: Clone {
         0
     }
 
+    /// Whether the record needs a batch of its own, as the marker at the end of a transaction does.
+    fn stands_alone(_record: &Self::Record) -> bool {
+        false
+    }
+
     /// When [`Coordinator::timeout`] wants to be called, if it does.
     fn poll_timeout(&self) -> Option<Time> {
         None
@@ -160,6 +165,10 @@ pub trait Coordinator: Clone {
     fn timeout(&self, _ctx: &Context) -> Option<Outcome<Self>> {
         None
     }
+
+    /// Called on the state that a refused append restores, with the state that is given up: carries over what the
+    /// undone requests proved beside what they wanted, such as that a member is alive.
+    fn restored(&mut self, _given_up: &Self) {}
 
     /// Drops the volatile state, because the leadership of the log is lost and everyone who waited has been answered.
     fn drop_soft(&mut self) {}

@@ -54,6 +54,8 @@ struct Uncommitted<C: Coordinator> {
     base_offset: i64,
     end_offset: i64,
     bytes: usize,
+    /// Nothing more goes in.
+    full: bool,
     timestamp: Timestamp,
     producer: Option<Producer>,
     progress: Progress,
@@ -203,6 +205,18 @@ impl<C: Coordinator> Shard<C> {
         ctx.ticket
     }
 
+    /// Applies a soft change that comes from outside and not from a request, such as new settings: to the working state
+    /// and to every state that it may fall back to, so that no refusal undoes it. Following or active.
+    pub fn apply(&mut self, soft: C::Soft)
+    where
+        C::Soft: Clone,
+    {
+        for batch in &mut self.batches {
+            batch.before.apply_soft(soft.clone());
+        }
+        self.working.apply_soft(soft);
+    }
+
     /// When to call [`Shard::handle_timeout`].
     pub fn poll_timeout(&self) -> Option<Time> {
         if self.is_active() { self.working.poll_timeout() } else { None }
@@ -256,7 +270,8 @@ impl<C: Coordinator> Shard<C> {
         let Some(first) = undone.pop_front() else {
             return;
         };
-        self.working = first.before;
+        let given_up = std::mem::replace(&mut self.working, first.before);
+        self.working.restored(&given_up);
         self.next_offset = first.base_offset;
         // Someone who was parked before the batch and released by it is parked again in the restored state, so only
         // those who came with it or after it are answered.
@@ -313,11 +328,15 @@ impl<C: Coordinator> Shard<C> {
     }
 
     fn write(&mut self, ctx: &Context, records: Vec<C::Record>, bytes: usize, producer: Option<Producer>) {
-        if !self.batches.back().is_some_and(|batch| batch.takes(bytes, producer, self.batch_bytes_max)) {
+        let alone = records.iter().any(C::stands_alone);
+        assert!(!alone || records.len() == 1, "a record that stands alone came with others");
+        let fits = |batch: &Uncommitted<C>| !alone && batch.takes(bytes, producer, self.batch_bytes_max);
+        if !self.batches.back().is_some_and(fits) {
             self.batches.push_back(Uncommitted {
                 base_offset: self.next_offset,
                 end_offset: self.next_offset,
                 bytes: 0,
+                full: false,
                 timestamp: ctx.timestamp,
                 producer,
                 progress: Progress::Open,
@@ -337,6 +356,7 @@ impl<C: Coordinator> Shard<C> {
         }
         batch.end_offset = self.next_offset;
         batch.bytes += bytes;
+        batch.full = alone;
         batch.records.extend(records);
     }
 
@@ -365,7 +385,7 @@ impl<C: Coordinator> fmt::Debug for Shard<C> {
 
 impl<C: Coordinator> Uncommitted<C> {
     fn takes(&self, bytes: usize, producer: Option<Producer>, bytes_max: usize) -> bool {
-        self.progress == Progress::Open && self.producer == producer && self.bytes + bytes <= bytes_max
+        self.progress == Progress::Open && !self.full && self.producer == producer && self.bytes + bytes <= bytes_max
     }
 }
 

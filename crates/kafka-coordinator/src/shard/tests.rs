@@ -17,6 +17,9 @@ struct Ledger {
     deadline: Option<Time>,
 }
 
+/// Changes of this account need a batch of their own.
+const ALONE: u8 = 99;
+
 #[derive(Debug, Clone, PartialEq)]
 enum Ask {
     Move { from: u8, to: u8, amount: i64 },
@@ -99,6 +102,10 @@ impl Coordinator for Ledger {
 
     fn record_size(_: &Change) -> usize {
         10
+    }
+
+    fn stands_alone(record: &Change) -> bool {
+        record.account == ALONE
     }
 
     fn poll_timeout(&self) -> Option<Time> {
@@ -387,4 +394,25 @@ proptest! {
         }
         prop_assert_eq!(checker.answered, checker.submitted);
     }
+}
+
+#[test]
+fn what_comes_from_outside_outlives_a_refusal() {
+    let mut shard = active();
+    shard.submit(now(), deposit(1, 5));
+    shard.apply(Soft::Deadline(Some(Time::from_millis(9))));
+    shard.take_batch().unwrap();
+    shard.refused(ErrorCode::NOT_ENOUGH_REPLICAS);
+    assert_eq!(shard.working_state().total(), 0);
+    assert_eq!(shard.poll_timeout(), Some(Time::from_millis(9)));
+}
+
+#[test]
+fn a_record_that_stands_alone_shares_no_batch() {
+    let mut shard = active();
+    shard.submit(now(), deposit(1, 5));
+    shard.submit(now(), deposit(ALONE, 1));
+    shard.submit(now(), deposit(1, 6));
+    let sizes: Vec<_> = std::iter::from_fn(|| shard.take_batch()).map(|batch| batch.records.len()).collect();
+    assert_eq!(sizes, [1, 1, 1]);
 }

@@ -1,0 +1,250 @@
+//! OffsetCommit and TxnOffsetCommit.
+
+use kafka_coordinator::{Context, Outcome, Producer};
+use kafka_proto::api::offset_commit::{
+    OffsetCommitRequest, OffsetCommitRequestTopic, OffsetCommitResponse, OffsetCommitResponsePartition,
+    OffsetCommitResponseTopic,
+};
+use kafka_proto::api::txn_offset_commit::{
+    TxnOffsetCommitRequest, TxnOffsetCommitResponse, TxnOffsetCommitResponsePartition, TxnOffsetCommitResponseTopic,
+};
+use kafka_proto::records::{OffsetCommitKey, OffsetCommitValue};
+use kafka_proto::{Detach, ErrorCode, Str, Uuid};
+
+use crate::{Caller, Group, GroupCoordinator, Record, Response};
+
+/// Since this version topics of an OffsetCommit or OffsetFetch are named by id.
+pub(super) const TOPIC_ID_VERSION: i16 = 10;
+/// Since this version members of consumer groups commit with their epoch (KIP-848), and errors say so.
+const MEMBER_EPOCH_VERSION: i16 = 9;
+
+impl GroupCoordinator {
+    pub(crate) fn offset_commit(&self, ctx: &Context, caller: &Caller, request: &OffsetCommitRequest) -> Outcome<Self> {
+        // Topics that do not exist are answered each for itself, and a request without others is not looked at further.
+        let topics: Vec<_> = request.topics.iter().map(|topic| self.commit_topic(caller, topic)).collect();
+        if !topics.is_empty() && topics.iter().all(Result::is_err) {
+            return Outcome::respond(Response::OffsetCommit(commit_response(request, &topics, &[])));
+        }
+        let member = Committer {
+            group: &request.group_id,
+            member_id: &request.member_id,
+            instance_id: request.group_instance_id.as_ref(),
+            generation: request.generation_id_or_member_epoch,
+        };
+        let soft = match self.check_commit(ctx, caller, &member) {
+            Ok(soft) => soft,
+            Err(error) => return Outcome::respond(Response::OffsetCommit(commit_error(request, error))),
+        };
+        let expire = match request.retention_time_ms {
+            -1 => -1,
+            retention => ctx.timestamp.plus_millis(retention).as_millis(),
+        };
+        let mut records = Vec::new();
+        let mut too_large = Vec::new();
+        for (topic, resolved) in request.topics.iter().zip(&topics) {
+            let Ok((name, topic_id)) = resolved else { continue };
+            for partition in &topic.partitions {
+                let metadata = partition.committed_metadata.clone().unwrap_or_default();
+                if self.is_too_large(&metadata) {
+                    too_large.push((name.clone(), partition.partition_index));
+                    continue;
+                }
+                let key = OffsetCommitKey {
+                    group: request.group_id.clone(),
+                    topic: name.clone(),
+                    partition: partition.partition_index,
+                };
+                let value = OffsetCommitValue {
+                    offset: partition.committed_offset,
+                    leader_epoch: partition.committed_leader_epoch,
+                    metadata,
+                    commit_timestamp: ctx.timestamp.as_millis(),
+                    expire_timestamp: expire,
+                    topic_id: *topic_id,
+                    ..Default::default()
+                };
+                records.push(Record::from((key, value)).detached());
+            }
+        }
+        let response = Response::OffsetCommit(commit_response(request, &topics, &too_large));
+        let mut outcome = Outcome::write(records, response);
+        outcome.soft.extend(soft);
+        outcome
+    }
+
+    pub(crate) fn txn_offset_commit(
+        &self,
+        ctx: &Context,
+        caller: &Caller,
+        request: &TxnOffsetCommitRequest,
+    ) -> Outcome<Self> {
+        let exists = |name: &Str| self.topics.topic(name).is_some();
+        if !request.topics.is_empty() && !request.topics.iter().any(|topic| exists(&topic.name)) {
+            let error = ErrorCode::UNKNOWN_TOPIC_OR_PARTITION;
+            return Outcome::respond(Response::TxnOffsetCommit(txn_commit_error(request, error)));
+        }
+        if let Err(error) = self.check_txn_commit(ctx, caller, request) {
+            return Outcome::respond(Response::TxnOffsetCommit(txn_commit_error(request, error)));
+        }
+        let mut response = txn_commit_error(request, ErrorCode::NONE);
+        let mut records = Vec::new();
+        for (topic, answers) in request.topics.iter().zip(&mut response.topics) {
+            let found = self.topics.topic(&topic.name);
+            for (partition, answer) in topic.partitions.iter().zip(&mut answers.partitions) {
+                let metadata = partition.committed_metadata.clone().unwrap_or_default();
+                let Some(found) = found else {
+                    answer.error_code = ErrorCode::UNKNOWN_TOPIC_OR_PARTITION;
+                    continue;
+                };
+                if self.is_too_large(&metadata) {
+                    answer.error_code = ErrorCode::OFFSET_METADATA_TOO_LARGE;
+                    continue;
+                }
+                let key = OffsetCommitKey {
+                    group: request.group_id.clone(),
+                    topic: topic.name.clone(),
+                    partition: partition.partition_index,
+                };
+                let value = OffsetCommitValue {
+                    offset: partition.committed_offset,
+                    leader_epoch: partition.committed_leader_epoch,
+                    metadata,
+                    commit_timestamp: ctx.timestamp.as_millis(),
+                    topic_id: found.id,
+                    ..Default::default()
+                };
+                records.push(Record::from((key, value)).detached());
+            }
+        }
+        let producer = Producer { id: request.producer_id, epoch: request.producer_epoch };
+        Outcome::write(records, Response::TxnOffsetCommit(response)).by(producer)
+    }
+
+    /// The name and id of a topic of a commit.
+    fn commit_topic(&self, caller: &Caller, topic: &OffsetCommitRequestTopic) -> Result<(Str, Uuid), ErrorCode> {
+        if caller.version >= TOPIC_ID_VERSION {
+            let name = self.topics.name(topic.topic_id).ok_or(ErrorCode::UNKNOWN_TOPIC_ID)?;
+            return Ok((name, topic.topic_id));
+        }
+        let found = self.topics.topic(&topic.name).ok_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION)?;
+        Ok((topic.name.clone(), found.id))
+    }
+
+    /// Whether the committer may; what it changes when it does (a commit keeps a classic member alive).
+    fn check_commit(&self, ctx: &Context, caller: &Caller, who: &Committer<'_>) -> Result<Vec<crate::Soft>, ErrorCode> {
+        let since_848 = caller.version >= MEMBER_EPOCH_VERSION;
+        match self.groups.get(who.group) {
+            Some(Group::Classic(_)) => self.check_classic_commit(ctx, who, false),
+            Some(Group::Consumer(group)) => {
+                let checked =
+                    group.check_offset_commit(who.member_id, who.instance_id, who.generation, caller.version, false);
+                match checked {
+                    // Older clients do not know of member epochs.
+                    Err(ErrorCode::STALE_MEMBER_EPOCH) if !since_848 => Err(ErrorCode::ILLEGAL_GENERATION),
+                    Err(error) => Err(error),
+                    Ok(()) => Ok(Vec::new()),
+                }
+            }
+            // Whoever assigns partitions by itself, or an administrator.
+            None if who.generation < 0 => Ok(Vec::new()),
+            None if since_848 => Err(ErrorCode::GROUP_ID_NOT_FOUND),
+            None => Err(ErrorCode::ILLEGAL_GENERATION),
+        }
+    }
+
+    fn check_txn_commit(
+        &self,
+        ctx: &Context,
+        caller: &Caller,
+        request: &TxnOffsetCommitRequest,
+    ) -> Result<(), ErrorCode> {
+        let who = Committer {
+            group: &request.group_id,
+            member_id: &request.member_id,
+            instance_id: request.group_instance_id.as_ref(),
+            generation: request.generation_id,
+        };
+        match self.groups.get(who.group) {
+            Some(Group::Classic(_)) => self.check_classic_commit(ctx, &who, true).map(drop),
+            Some(Group::Consumer(group)) => {
+                let checked =
+                    group.check_offset_commit(who.member_id, who.instance_id, who.generation, caller.version, true);
+                // No version of this API knows of member epochs.
+                checked.map_err(|error| match error {
+                    ErrorCode::STALE_MEMBER_EPOCH => ErrorCode::ILLEGAL_GENERATION,
+                    error => error,
+                })
+            }
+            None if who.generation < 0 => Ok(()),
+            None => Err(ErrorCode::ILLEGAL_GENERATION),
+        }
+    }
+
+    /// Java counts UTF-16 units.
+    fn is_too_large(&self, metadata: &str) -> bool {
+        let max = self.config.offsets.metadata_size_max;
+        metadata.len() > max && metadata.encode_utf16().count() > max
+    }
+}
+
+/// In whose name offsets are committed.
+pub(crate) struct Committer<'a> {
+    pub(crate) group: &'a Str,
+    pub(crate) member_id: &'a Str,
+    pub(crate) instance_id: Option<&'a Str>,
+    /// Generation of a classic group or member epoch of a consumer group; negative outside of a group.
+    pub(crate) generation: i32,
+}
+
+fn commit_response(
+    request: &OffsetCommitRequest,
+    topics: &[Result<(Str, Uuid), ErrorCode>],
+    too_large: &[(Str, i32)],
+) -> OffsetCommitResponse {
+    let mut response = commit_error(request, ErrorCode::NONE);
+    for (answer, resolved) in response.topics.iter_mut().zip(topics) {
+        for partition in &mut answer.partitions {
+            partition.error_code = match resolved {
+                Err(error) => *error,
+                Ok((name, _)) if too_large.iter().any(|(n, p)| n == name && *p == partition.partition_index) => {
+                    ErrorCode::OFFSET_METADATA_TOO_LARGE
+                }
+                Ok(_) => ErrorCode::NONE,
+            };
+        }
+    }
+    response
+}
+
+/// The same error for every partition of the request.
+pub(crate) fn commit_error(request: &OffsetCommitRequest, error: ErrorCode) -> OffsetCommitResponse {
+    let topics = request.topics.iter().map(|topic| OffsetCommitResponseTopic {
+        name: topic.name.clone(),
+        topic_id: topic.topic_id,
+        partitions: (topic.partitions.iter())
+            .map(|partition| OffsetCommitResponsePartition {
+                partition_index: partition.partition_index,
+                error_code: error,
+                ..Default::default()
+            })
+            .collect(),
+        ..Default::default()
+    });
+    OffsetCommitResponse { topics: topics.collect(), ..Default::default() }
+}
+
+/// The same error for every partition of the request.
+pub(crate) fn txn_commit_error(request: &TxnOffsetCommitRequest, error: ErrorCode) -> TxnOffsetCommitResponse {
+    let topics = request.topics.iter().map(|topic| TxnOffsetCommitResponseTopic {
+        name: topic.name.clone(),
+        partitions: (topic.partitions.iter())
+            .map(|partition| TxnOffsetCommitResponsePartition {
+                partition_index: partition.partition_index,
+                error_code: error,
+                ..Default::default()
+            })
+            .collect(),
+        ..Default::default()
+    });
+    TxnOffsetCommitResponse { topics: topics.collect(), ..Default::default() }
+}
