@@ -11,7 +11,8 @@ use crate::batch::{Rejection, RejectionKind};
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
-    /// The storage refused. After a failed write or sync the log is poisoned.
+    /// The storage refused. After a failed write or sync the log is poisoned, unless all that was
+    /// wrong [is a lack of space](Self::is_out_of_space).
     #[error("{action} {}: {source}", path.display())]
     Io {
         /// What was being done, as a verb: `append to`, `open`, `sync`.
@@ -63,6 +64,14 @@ impl LogError {
             Self::OffsetOutOfRange { .. } => ErrorCode::OFFSET_OUT_OF_RANGE,
             Self::Io { .. } | Self::Poisoned { .. } | Self::Corrupt { .. } => ErrorCode::KAFKA_STORAGE_ERROR,
         }
+    }
+
+    /// Whether the storage had no room left for a write. The log is as it was before, and the same
+    /// may be tried again at any time. A sync that fails for that reason does not count: what was
+    /// lost with it is unknown.
+    pub fn is_out_of_space(&self) -> bool {
+        let full = |kind| matches!(kind, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded);
+        matches!(self, Self::Io { action, source, .. } if *action != "sync" && full(source.kind()))
     }
 
     /// Whether the file or directory was not there: of a log that was deleted meanwhile, no fault

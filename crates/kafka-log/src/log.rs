@@ -211,6 +211,12 @@ impl Log {
         outcome
     }
 
+    /// The same where a lack of space leaves everything as it was.
+    fn poison_unless_full<T>(&mut self, outcome: Result<T, LogError>) -> Result<T, LogError> {
+        self.poisoned |= outcome.as_ref().is_err_and(|error| !error.is_out_of_space());
+        outcome
+    }
+
     fn publish_offsets(&mut self) {
         let unstable = self.producers.first_unstable().unwrap_or(i64::MAX);
         self.offsets.last_stable = unstable.min(self.offsets.high_watermark).max(self.offsets.log_start);

@@ -163,6 +163,16 @@ pub(crate) struct Pending {
     completed: Vec<Completed>,
 }
 
+/// What [`Producers::commit`] replaces: made before it, to be taken back should the batches not be written.
+#[derive(Debug)]
+pub(crate) struct ProducersUndo {
+    states: Vec<(i64, Option<ProducerState>)>,
+    /// First offsets.
+    started: Vec<i64>,
+    /// First offset and producer.
+    completed: Vec<(i64, i64)>,
+}
+
 /// The producers of a log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Producers {
@@ -224,6 +234,32 @@ impl Producers {
             }
         }
         aborted
+    }
+
+    /// What must be remembered to take `pending` back once it is committed.
+    pub(crate) fn undo_of(&self, pending: &Pending) -> ProducersUndo {
+        ProducersUndo {
+            states: pending.states.keys().map(|id| (*id, self.states.get(id).cloned())).collect(),
+            started: pending.started.iter().map(|(first_offset, _)| *first_offset).collect(),
+            completed: pending.completed.iter().map(|ended| (ended.first_offset, ended.producer_id)).collect(),
+        }
+    }
+
+    /// Takes back the changes that were committed last and not yet taken back.
+    pub(crate) fn take_back(&mut self, undo: ProducersUndo) {
+        for (first_offset, producer_id) in undo.completed {
+            self.unreplicated.remove(&first_offset);
+            self.ongoing.insert(first_offset, producer_id);
+        }
+        for first_offset in undo.started {
+            self.ongoing.remove(&first_offset);
+        }
+        for (id, state) in undo.states {
+            match state {
+                Some(state) => self.states.insert(id, state),
+                None => self.states.remove(&id),
+            };
+        }
     }
 
     /// Takes over a batch that is in the log already: one that recovery reads, or a leader's.

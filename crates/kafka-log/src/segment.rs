@@ -318,6 +318,16 @@ impl Segment {
         self.state_mut().reserved = target;
     }
 
+    /// Takes away what a write that failed left behind the last batch.
+    pub(crate) fn cut_back(&self, file: &dyn File) -> Result<(), LogError> {
+        let size = {
+            let mut state = self.state_mut();
+            state.reserved = 0;
+            state.size
+        };
+        file.set_len(size).context_with("cut back", || self.path(SegmentFile::Log))
+    }
+
     /// Gives back space that was reserved and not used.
     pub(crate) fn trim(&self) -> Result<(), LogError> {
         let (size, reserved) = {

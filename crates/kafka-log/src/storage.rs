@@ -238,9 +238,12 @@ pub fn replace_file(storage: &dyn Storage, path: &Path, bytes: &[u8]) -> io::Res
     name.push(".tmp");
     let temporary = Path::new(&name);
     let file = storage.open(temporary, Open::Truncate)?;
-    write_all_at(&*file, &mut [IoSlice::new(bytes)], 0)?;
-    file.sync_data()?;
-    storage.rename(temporary, path)?;
+    let written = write_all_at(&*file, &mut [IoSlice::new(bytes)], 0).and_then(|()| file.sync_data());
+    if let Err(error) = written.and_then(|()| storage.rename(temporary, path)) {
+        // On a full disk half a file is in the way of everybody else; when it stays, the next attempt empties it.
+        let _ = storage.remove_file(temporary);
+        return Err(error);
+    }
     match path.parent() {
         Some(dir) if dir.as_os_str().is_empty() => storage.sync_dir(Path::new(".")),
         Some(dir) => storage.sync_dir(dir),

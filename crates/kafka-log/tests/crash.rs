@@ -168,7 +168,7 @@ impl Trace {
         if let Some(mut log) = log.take().filter(|_| seed.is_multiple_of(4) && bug.is_none()) {
             // The end of this log: what a failed sync leaves behind can no longer be known.
             storage.inject(Fault::on(Operation::Sync).suffix(".log"));
-            append(&mut log, &mut model, &mut dice, &mut id).unwrap();
+            append(&mut log, &mut model, &mut dice, &mut id, 3).unwrap();
             assert!(log.flush().is_err() && log.is_poisoned() && log.close().is_err());
             *tally.operations.entry("failed sync").or_default() += 1;
             stages.push(Stage {
@@ -185,10 +185,10 @@ impl Trace {
     }
 }
 
-/// Appends a few batches at once, to the log and to the model.
-fn append(log: &mut Log, model: &mut Model, dice: &mut Dice, id: &mut u64) -> Result<(), AppendError> {
+/// Appends up to `most` batches at once, to the log and to the model.
+fn append(log: &mut Log, model: &mut Model, dice: &mut Dice, id: &mut u64, most: u64) -> Result<(), AppendError> {
     let mut requests = Vec::new();
-    for _ in 0..1 + dice.below(3) {
+    for _ in 0..1 + dice.below(most) {
         *id += 1;
         let count = 1 + dice.below(4) as i64;
         let base_sequence = model.next_sequence();
@@ -212,7 +212,7 @@ fn append_and_fail(
 ) -> Result<(), String> {
     let before = model.clone();
     let mut log = slot.take().unwrap();
-    let outcome = append(&mut log, model, dice, id);
+    let outcome = append(&mut log, model, dice, id, 3);
     if outcome.is_err() {
         assert!(log.is_poisoned());
         drop(log);
@@ -231,6 +231,20 @@ fn append_and_fail(
     Ok(())
 }
 
+/// Appends while the disk is full: the log goes on with what it had. One batch, since of several the first may be
+/// whole on the disk for a moment, and a crash then keeps it.
+fn append_and_find_no_room(log: &mut Log, model: &mut Model, dice: &mut Dice, id: &mut u64) -> Result<(), String> {
+    let before = model.clone();
+    if append(log, model, dice, id, 1).is_err() {
+        assert!(!log.is_poisoned());
+        *model = before;
+        if content(log)?.end != model.end {
+            return Err(format!("the log ends elsewhere than at {}", model.end));
+        }
+    }
+    Ok(())
+}
+
 /// Does one thing to the log and to the model.
 fn step(
     storage: &MemStorage,
@@ -242,7 +256,7 @@ fn step(
     let log = slot.as_mut().unwrap();
     match dice.below(100) {
         0..52 => {
-            append(log, model, dice, id).unwrap();
+            append(log, model, dice, id, 3).unwrap();
             "append"
         }
         52..55 => {
@@ -252,7 +266,7 @@ fn step(
         }
         55..58 => {
             storage.set_quota(Some(storage.bytes_used() + dice.below(400)));
-            append_and_fail(storage, slot, model, dice, id).unwrap();
+            append_and_find_no_room(log, model, dice, id).unwrap();
             storage.set_quota(None);
             "full disk"
         }
@@ -265,7 +279,7 @@ fn step(
             // Beside appends; nothing is claimed before it is finished.
             let due = if dice.below(2) == 0 { log.begin_flush() } else { log.begin_due_flush(NOW) };
             if let Some(flush) = due.unwrap() {
-                append(log, model, dice, id).unwrap();
+                append(log, model, dice, id, 3).unwrap();
                 let outcome = flush.run();
                 log.finish_flush(flush, outcome).unwrap();
                 model.synced = model.synced.max(log.recovery_point());

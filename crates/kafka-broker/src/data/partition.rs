@@ -306,8 +306,10 @@ impl Partition {
             Some(Err(AppendError::Log(error))) if !matches!(error, LogError::Poisoned { .. }) => Some(error),
             _ => None,
         });
-        if let Some(error) = failed {
-            let topic = &self.topic;
+        let topic = &self.topic;
+        if let Some(error) = failed.filter(|error| error.is_out_of_space()) {
+            tracing::warn!(%topic, index = self.index, %error, "no room: records are refused until there is");
+        } else if let Some(error) = failed {
             tracing::error!(%topic, index = self.index, %error, "a log failed: it takes no records until a restart");
         }
     }

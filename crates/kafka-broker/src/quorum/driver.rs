@@ -216,6 +216,10 @@ impl<M: Machine> Driver<M> {
                 tracing::error!(%refused, "a batch of metadata was refused");
                 Appending::Refused(ErrorCode::UNKNOWN_SERVER_ERROR)
             }
+            MetadataLogError::Append(AppendError::Log(error)) if error.is_out_of_space() => {
+                tracing::error!(%error, "no room for a batch of metadata: refused");
+                Appending::Refused(ErrorCode::KAFKA_STORAGE_ERROR)
+            }
             error => Appending::Failed(error),
         })
     }

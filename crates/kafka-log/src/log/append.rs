@@ -10,9 +10,10 @@ use crate::batch::{
     BatchErrorKind, BatchHeader, BatchRef, Batches, EndTxnMarker, NO_TIMESTAMP, Origin, Rules, TimestampType,
     ValidBatch, Validator,
 };
+use crate::epochs::LeaderEpochs;
 use crate::error::{AppendError, IoContext, LogError};
 use crate::names::SegmentFile;
-use crate::producers::{Checks, Pending, ProducerFacts};
+use crate::producers::{Checks, Pending, ProducerFacts, ProducersUndo};
 use crate::storage::write_all_at;
 use crate::transactions::AbortedEntry;
 
@@ -37,6 +38,15 @@ struct Wave {
     owners: Vec<usize>,
     /// The requests whose batches could not be written, and why.
     lost: Option<(Vec<usize>, LogError)>,
+    /// How to take back what the batches changed, should there be no room for them.
+    undo: Undo,
+}
+
+/// What was known before the batches of a wave.
+#[derive(Debug, Default)]
+struct Undo {
+    producers: Vec<ProducersUndo>,
+    epochs: Option<LeaderEpochs>,
 }
 
 /// What is to be appended next.
@@ -59,8 +69,9 @@ impl Log {
         for (index, request) in requests.iter_mut().enumerate() {
             request.result = Some(self.accept(now_ms, leader_epoch, request, index, &mut wave));
         }
-        let written = self.write(now_ms, &mut wave);
-        if written.is_ok() && wave.lost.is_none() {
+        // An error is in `lost` then.
+        let _ = self.write(now_ms, &mut wave);
+        if !self.poisoned {
             self.publish_offsets();
             if self.offsets.log_end - self.recovery_point >= self.config.flush_messages
                 && let Err(error) = self.flush()
@@ -123,11 +134,13 @@ impl Log {
             info.max_timestamp = info.max_timestamp.max(header.max_timestamp());
             let (size, last_offset) = (batch.size() as u64, header.last_offset());
             self.make_room(now_ms, &mut wave, Coming { size, last_offset, max_timestamp: header.max_timestamp() })?;
-            if self.epochs.assign(header.leader_epoch(), header.base_offset()) {
-                self.publish_epochs();
-            }
+            self.assign_in(&mut wave, header.leader_epoch(), header.base_offset());
             if let Some(facts) = ProducerFacts::of(&header, marker_in(batch)) {
-                wave.aborted.extend(self.producers.replay(&facts));
+                let mut pending = Pending::default();
+                // What the leader has written is a fact: only a foreign transaction state is refused.
+                if self.producers.prepare(&mut pending, &facts, Checks::Replica).is_ok() {
+                    self.commit_in(&mut wave, pending);
+                }
             }
             self.stage(&mut wave, header, batch.body_in(records));
         }
@@ -173,6 +186,10 @@ impl Log {
                 continue;
             };
             if let Some(known) = self.producers.prepare(&mut pending, &facts, checks)? {
+                if known.last_offset >= self.shared.offsets().log_end {
+                    // The batch that it repeats waits for the same write, and may be lost with it.
+                    wave.owners.push(index);
+                }
                 return Ok(AppendInfo {
                     first_offset: known.last_offset - i64::from(known.offset_delta),
                     last_offset: known.last_offset,
@@ -187,16 +204,29 @@ impl Log {
         info.last_offset = next - 1;
         let (last_offset, max_timestamp) = (info.last_offset, info.max_timestamp);
         self.make_room(now_ms, wave, Coming { size, last_offset, max_timestamp })?;
-        if leader_epoch > self.epochs.latest() && self.epochs.assign(leader_epoch, info.first_offset) {
-            self.publish_epochs();
+        if leader_epoch > self.epochs.latest() {
+            self.assign_in(wave, leader_epoch, info.first_offset);
         }
-        wave.aborted.extend(self.producers.commit(pending));
+        self.commit_in(wave, pending);
         wave.owners.push(index);
         for batch in batches {
             self.stage(wave, batch.header, batch.body);
         }
         info.log_end = self.offsets.log_end;
         Ok(info)
+    }
+
+    fn assign_in(&mut self, wave: &mut Wave, epoch: i32, start_offset: i64) {
+        let before = (epoch != self.epochs.latest()).then(|| self.epochs.clone());
+        if self.epochs.assign(epoch, start_offset) {
+            wave.undo.epochs = wave.undo.epochs.take().or(before);
+            self.publish_epochs();
+        }
+    }
+
+    fn commit_in(&mut self, wave: &mut Wave, pending: Pending) {
+        wave.undo.producers.push(self.producers.undo_of(&pending));
+        wave.aborted.extend(self.producers.commit(pending));
     }
 
     /// Puts a batch that has its place behind the others that wait to be written. The log end moves
@@ -250,20 +280,28 @@ impl Log {
             return Ok(());
         }
         let outcome = self.write_batches(wave);
-        if let Err(error) = self.poison_on_error(outcome) {
+        if let Err(error) = self.poison_unless_full(outcome) {
             let owners = std::mem::take(&mut wave.owners);
-            wave.lost.get_or_insert_with(|| (Vec::new(), error.clone())).0.extend(owners);
-            wave.batches.clear();
-            // Nobody may be told of offsets that hold nothing.
-            self.offsets.log_end = self.shared.offsets().log_end;
+            let mut lost = wave.lost.take().unwrap_or_else(|| (Vec::new(), error.clone()));
+            lost.0.extend(owners);
+            self.take_back(std::mem::take(wave));
+            wave.lost = Some(lost);
             return Err(error);
         }
         self.unsynced_since_ms.get_or_insert(now_ms);
-        wave.batches.clear();
-        wave.aborted.clear();
-        wave.owners.clear();
-        wave.bytes = 0;
+        *wave = Wave { lost: wave.lost.take(), ..Wave::default() };
         Ok(())
+    }
+
+    /// Makes the log what it was before the batches of the wave, which are not in it.
+    fn take_back(&mut self, wave: Wave) {
+        // Nobody may be told of offsets that hold nothing.
+        self.offsets.log_end = self.shared.offsets().log_end;
+        wave.undo.producers.into_iter().rev().for_each(|undo| self.producers.take_back(undo));
+        if let Some(epochs) = wave.undo.epochs {
+            self.epochs = epochs;
+            self.publish_epochs();
+        }
     }
 
     fn write_batches(&mut self, wave: &Wave) -> Result<(), LogError> {
@@ -279,7 +317,11 @@ impl Log {
             slices.push(IoSlice::new(header.as_bytes()));
             slices.push(IoSlice::new(body));
         }
-        write_all_at(&*file, &mut slices, position).context_with("append to", || segment.path(SegmentFile::Log))?;
+        let written = write_all_at(&*file, &mut slices, position);
+        if let Err(error) = written.context_with("append to", || segment.path(SegmentFile::Log)) {
+            // A disk that is full takes what fits. Half a batch must not stay behind the last good byte.
+            return Err(if error.is_out_of_space() { segment.cut_back(&*file).err().unwrap_or(error) } else { error });
+        }
         let mut state = segment.state_mut();
         for (header, body) in &wave.batches {
             let size = (header.as_bytes().len() + body.len()) as u64;

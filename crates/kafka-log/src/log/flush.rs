@@ -74,7 +74,7 @@ impl Log {
     /// Closes the active segment and starts one at `base_offset`, which the log end has reached.
     pub(super) fn roll_at(&mut self, now_ms: i64, base_offset: i64) -> Result<(), LogError> {
         let outcome = self.try_roll(now_ms, base_offset);
-        self.poison_on_error(outcome)
+        self.poison_unless_full(outcome)
     }
 
     fn try_roll(&mut self, now_ms: i64, base_offset: i64) -> Result<(), LogError> {
@@ -88,9 +88,11 @@ impl Log {
             active.trim()?;
             // When all records are durable no later sync looks at this segment again.
             let last_chance = self.recovery_point >= self.offsets.log_end;
-            self.dir_dirty |= active.write_indexes(last_chance)?;
-            active.seal_indexes();
+            self.dir_dirty = true;
+            active.write_indexes(last_chance)?;
             self.take_snapshot(base_offset)?;
+            // Not before: when there was no room for the files, the segment goes on.
+            active.seal_indexes();
         }
         // The names of all older segments are durable before a newer one can be: after a crash a
         // segment may be missing at the end of the log only.
@@ -164,7 +166,7 @@ impl Log {
             return Ok(None);
         }
         let outcome = self.sync_names_and_epochs();
-        self.poison_on_error(outcome)?;
+        self.poison_unless_full(outcome)?;
         let first = self.segments.partition_point(|segment| segment.base_offset <= self.recovery_point);
         let mut closed = self.segments[first.saturating_sub(1)..].to_vec();
         let active = closed.pop().filter(|active| active.base_offset < upto);
