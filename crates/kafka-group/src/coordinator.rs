@@ -91,8 +91,8 @@ impl Coordinator for GroupCoordinator {
         }
         match request {
             Request::JoinGroup(caller, request) => self.join_group(ctx, &caller, request),
-            Request::SyncGroup(_, request) => self.sync_group(ctx, request),
-            Request::Heartbeat(_, request) => self.heartbeat(ctx, &request),
+            Request::SyncGroup(caller, request) => self.sync_group(ctx, &caller, request),
+            Request::Heartbeat(caller, request) => self.heartbeat(ctx, &caller, &request),
             Request::LeaveGroup(caller, request) => self.leave_group(ctx, &caller, request),
             Request::ConsumerGroupHeartbeat(caller, request) => self.consumer_heartbeat(ctx, &caller, request),
             Request::OffsetCommit(caller, request) => self.offset_commit(ctx, &caller, &request),

@@ -122,7 +122,7 @@ impl Request {
     pub fn refused(&self, error: ErrorCode) -> Response {
         match self {
             Self::JoinGroup(caller, request) => {
-                Response::JoinGroup(classic::join_error(caller, &request.member_id, error))
+                Response::JoinGroup(classic::join_error(caller.version, &request.member_id, error))
             }
             Self::SyncGroup(..) => Response::SyncGroup(SyncGroupResponse { error_code: error, ..Default::default() }),
             Self::Heartbeat(..) => Response::Heartbeat(HeartbeatResponse { error_code: error, ..Default::default() }),

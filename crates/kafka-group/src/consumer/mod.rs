@@ -3,9 +3,13 @@
 use kafka_coordinator::{At, Context, Outcome};
 use kafka_proto::api::consumer_group_describe::DescribedGroup;
 use kafka_proto::api::consumer_group_heartbeat::{ConsumerGroupHeartbeatRequest, ConsumerGroupHeartbeatResponse};
+use kafka_proto::api::heartbeat::HeartbeatRequest;
+use kafka_proto::api::join_group::JoinGroupRequest;
+use kafka_proto::api::leave_group::LeaveGroupRequest;
+use kafka_proto::api::sync_group::SyncGroupRequest;
 use kafka_proto::{ErrorCode, Str};
 
-use crate::{Caller, GroupCoordinator, Record, Response};
+use crate::{Caller, GroupCoordinator, Record, Request, Response};
 
 /// The durable state of a consumer group.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -30,6 +34,47 @@ impl GroupCoordinator {
             error_code: ErrorCode::UNSUPPORTED_VERSION,
             ..Default::default()
         }))
+    }
+
+    /// JoinGroup of a consumer group that is not empty: a member of the classic protocol in it, or to be.
+    pub(crate) fn consumer_join_group(
+        &self,
+        _ctx: &Context,
+        caller: &Caller,
+        request: JoinGroupRequest,
+    ) -> Outcome<Self> {
+        let request = Request::JoinGroup(caller.clone(), request);
+        Outcome::respond(request.refused(ErrorCode::INCONSISTENT_GROUP_PROTOCOL))
+    }
+
+    /// SyncGroup of a consumer group.
+    pub(crate) fn consumer_sync_group(
+        &self,
+        _ctx: &Context,
+        caller: &Caller,
+        request: SyncGroupRequest,
+    ) -> Outcome<Self> {
+        Outcome::respond(Request::SyncGroup(caller.clone(), request).refused(ErrorCode::UNKNOWN_MEMBER_ID))
+    }
+
+    /// Heartbeat of a consumer group.
+    pub(crate) fn consumer_classic_heartbeat(
+        &self,
+        _ctx: &Context,
+        caller: &Caller,
+        request: &HeartbeatRequest,
+    ) -> Outcome<Self> {
+        Outcome::respond(Request::Heartbeat(caller.clone(), request.clone()).refused(ErrorCode::UNKNOWN_MEMBER_ID))
+    }
+
+    /// LeaveGroup of a consumer group.
+    pub(crate) fn consumer_leave_group(
+        &self,
+        _ctx: &Context,
+        caller: &Caller,
+        request: LeaveGroupRequest,
+    ) -> Outcome<Self> {
+        Outcome::respond(Request::LeaveGroup(caller.clone(), request).refused(ErrorCode::UNKNOWN_MEMBER_ID))
     }
 
     /// Replays a record of a consumer group.
