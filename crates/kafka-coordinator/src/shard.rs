@@ -36,11 +36,19 @@ pub struct Shard<C: Coordinator> {
     batch_bytes_max: usize,
     /// Oldest first; appended ones before sealed ones before at most one open one.
     batches: VecDeque<Uncommitted<C>>,
+    /// The time of the last request or timeout.
+    last_time: Time,
+    /// After a refusal, no timeout before this: the log may go on refusing, and what came due would be decided again
+    /// and again.
+    timeouts_from: Time,
     next_ticket: u64,
     /// Tickets without an answer.
     waiting: BTreeSet<Ticket>,
     answers: VecDeque<Answer<C::Response>>,
 }
+
+/// How long timeouts rest after a refused append.
+const TIMEOUT_BACKOFF_MS: i64 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
@@ -129,6 +137,8 @@ impl<C: Coordinator> Shard<C> {
             next_offset: 0,
             batch_bytes_max,
             batches: VecDeque::new(),
+            last_time: Time::ZERO,
+            timeouts_from: Time::ZERO,
             next_ticket: 1,
             waiting: BTreeSet::new(),
             answers: VecDeque::new(),
@@ -200,6 +210,7 @@ impl<C: Coordinator> Shard<C> {
             self.answer(ctx.ticket, Err(Refusal::NotActive(ErrorCode::NOT_COORDINATOR)));
             return ctx.ticket;
         }
+        self.last_time = ctx.time;
         let outcome = self.working.decide(&ctx, request);
         self.carry_out(&ctx, outcome);
         ctx.ticket
@@ -219,7 +230,10 @@ impl<C: Coordinator> Shard<C> {
 
     /// When to call [`Shard::handle_timeout`].
     pub fn poll_timeout(&self) -> Option<Time> {
-        if self.is_active() { self.working.poll_timeout() } else { None }
+        if !self.is_active() {
+            return None;
+        }
+        self.working.poll_timeout().map(|at| at.max(self.timeouts_from))
     }
 
     /// Lets the coordinator act on the passing of time.
@@ -227,6 +241,7 @@ impl<C: Coordinator> Shard<C> {
         if !self.is_active() {
             return;
         }
+        self.last_time = ctx.time;
         ctx.ticket = self.draw_ticket();
         if let Some(outcome) = self.working.timeout(&ctx) {
             self.carry_out(&ctx, outcome);
@@ -273,6 +288,7 @@ impl<C: Coordinator> Shard<C> {
         let given_up = std::mem::replace(&mut self.working, first.before);
         self.working.restored(&given_up);
         self.next_offset = first.base_offset;
+        self.timeouts_from = self.last_time.plus_millis(TIMEOUT_BACKOFF_MS);
         // Someone who was parked before the batch and released by it is parked again in the restored state, so only
         // those who came with it or after it are answered.
         let failed = self.waiting.split_off(&first.first_ticket);

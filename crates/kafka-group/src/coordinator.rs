@@ -176,6 +176,11 @@ impl Coordinator for GroupCoordinator {
         Some(outcome)
     }
 
+    /// Whoever was heard of is alive, whatever became of what it asked.
+    fn restored(&mut self, given_up: &Self) {
+        self.timers.prolong_sessions(&given_up.timers);
+    }
+
     fn drop_soft(&mut self) {
         self.classic = OrdMap::new();
         self.consumer = consumer::Volatile::default();

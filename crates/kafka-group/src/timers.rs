@@ -53,6 +53,17 @@ impl Timers {
         self.by_key.get(key).copied()
     }
 
+    /// Moves the sessions that others have later to there.
+    pub(crate) fn prolong_sessions(&mut self, others: &Self) {
+        let later: Vec<_> = (self.by_key.iter())
+            .filter(|(key, _)| matches!(key, TimerKey::ClassicSession { .. } | TimerKey::ConsumerSession { .. }))
+            .filter_map(|(key, at)| Some((key.clone(), others.get(key).filter(|later| later > at)?)))
+            .collect();
+        for (key, at) in later {
+            self.set(key, Some(at));
+        }
+    }
+
     /// The earliest deadline.
     pub(crate) fn first(&self) -> Option<&(Time, TimerKey)> {
         self.by_time.get_min()

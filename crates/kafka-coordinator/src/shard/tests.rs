@@ -400,11 +400,11 @@ proptest! {
 fn what_comes_from_outside_outlives_a_refusal() {
     let mut shard = active();
     shard.submit(now(), deposit(1, 5));
-    shard.apply(Soft::Deadline(Some(Time::from_millis(9))));
+    shard.apply(Soft::Deadline(Some(Time::from_millis(900))));
     shard.take_batch().unwrap();
     shard.refused(ErrorCode::NOT_ENOUGH_REPLICAS);
     assert_eq!(shard.working_state().total(), 0);
-    assert_eq!(shard.poll_timeout(), Some(Time::from_millis(9)));
+    assert_eq!(shard.poll_timeout(), Some(Time::from_millis(900)));
 }
 
 #[test]
@@ -415,4 +415,15 @@ fn a_record_that_stands_alone_shares_no_batch() {
     shard.submit(now(), deposit(1, 6));
     let sizes: Vec<_> = std::iter::from_fn(|| shard.take_batch()).map(|batch| batch.records.len()).collect();
     assert_eq!(sizes, [1, 1, 1]);
+}
+
+#[test]
+fn what_came_due_is_not_decided_at_once_again_when_the_log_refuses_it() {
+    let mut shard = active();
+    shard.apply(Soft::Deadline(Some(Time::from_millis(9))));
+    let at = Time::from_millis(10);
+    shard.handle_timeout(Context::new(at, Timestamp::from_millis(1000), 0));
+    shard.take_batch().unwrap();
+    shard.refused(ErrorCode::NOT_ENOUGH_REPLICAS);
+    assert_eq!(shard.poll_timeout(), Some(at.plus_millis(TIMEOUT_BACKOFF_MS)));
 }

@@ -107,7 +107,12 @@ impl GroupCoordinator {
         };
         if !left && empty {
             let records = self.group_tombstones(group);
-            *spent += records.iter().map(Self::record_size).sum::<usize>();
+            let bytes = records.iter().map(Self::record_size).sum::<usize>();
+            // What never fits is left: it must not keep others from expiring.
+            if bytes > budget {
+                return true;
+            }
+            *spent += bytes;
             if *spent > budget {
                 return false;
             }
