@@ -16,6 +16,9 @@ pub struct Append {
     pub origin: Origin,
     /// Version of the Produce request (`i16::MAX` for internal appends); old ones may not use zstd.
     pub produce_version: i16,
+    /// Of a marker, the `transaction.version` of its transaction: from 2 on each has a producer epoch of its own, so that
+    /// a marker which comes late ends no other transaction (KIP-890). 0 otherwise.
+    pub transaction_version: i16,
     /// The outcome; `None` until the append was carried out.
     pub result: Option<Result<AppendInfo, AppendError>>,
 }
@@ -23,12 +26,18 @@ pub struct Append {
 impl Append {
     /// An append with the batches of a Produce request of this version.
     pub fn client(records: Bytes, produce_version: i16) -> Self {
-        Self { records, origin: Origin::Client, produce_version, result: None }
+        Self { records, origin: Origin::Client, produce_version, transaction_version: 0, result: None }
     }
 
     /// An append of the broker's own.
     pub fn internal(records: Bytes, origin: Origin) -> Self {
-        Self { records, origin, produce_version: i16::MAX, result: None }
+        Self { records, origin, produce_version: i16::MAX, transaction_version: 0, result: None }
+    }
+
+    /// A marker that ends a transaction, as WriteTxnMarkers brings it; see
+    /// [`EndTxnMarker::batch`](crate::batch::EndTxnMarker::batch).
+    pub fn marker(records: Bytes, transaction_version: i16) -> Self {
+        Self { transaction_version, ..Self::internal(records, Origin::Coordinator) }
     }
 }
 

@@ -15,6 +15,9 @@ use crate::transactions::AbortedEntry;
 /// idempotent producer is at most this.
 const BATCHES: usize = 5;
 
+/// The `transaction.version` from which on the epoch of a producer is raised with each end of a transaction (KIP-890).
+const EPOCH_OF_ITS_OWN: i16 = 2;
+
 /// A remembered batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProducerBatch {
@@ -126,6 +129,8 @@ pub(crate) struct ProducerFacts {
     pub(crate) control: bool,
     /// Of a control batch that ends a transaction.
     pub(crate) marker: Option<EndTxnMarker>,
+    /// `transaction.version` under which a marker was written: from 2 on each transaction has its own epoch (KIP-890).
+    pub(crate) transaction_version: i16,
 }
 
 impl ProducerFacts {
@@ -142,6 +147,7 @@ impl ProducerFacts {
             transactional: header.attributes().is_transactional(),
             control: header.attributes().is_control(),
             marker,
+            transaction_version: 0,
         })
     }
 }
@@ -374,6 +380,13 @@ fn end_transaction(
     checks: Checks,
 ) -> Result<Option<Completed>, AppendError> {
     check_epoch(state, batch, checks)?;
+    let own_epoch = batch.transaction_version >= EPOCH_OF_ITS_OWN && checks != Checks::Replica;
+    if own_epoch && batch.epoch == state.epoch && state.txn_first_offset.is_some() {
+        // A late marker of the transaction before, which must not end this one (KAFKA-17754). When nothing is open it is
+        // one that comes again because its answer was lost, and does no harm (KAFKA-19999).
+        let (producer_id, found, current) = (batch.id, batch.epoch, state.epoch);
+        return Err(AppendError::InvalidProducerEpoch { producer_id, found, current });
+    }
     let (found, current) = (marker.coordinator_epoch, state.coordinator_epoch);
     if current > found && checks != Checks::Replica {
         return Err(AppendError::CoordinatorFenced { producer_id: batch.id, found, current });

@@ -10,6 +10,7 @@ use crate::error::{IoContext, LogError};
 use crate::log::{Published, Shared};
 use crate::names::SegmentFile;
 use crate::storage::{self, File};
+use crate::transactions::AbortedEntry;
 use crate::view::{OffsetsView, Until};
 
 /// Reads a log; cheap to clone, `Send` and `Sync`. It never takes the writer's lock, and it goes on
@@ -38,6 +39,15 @@ impl LogReader {
     /// `OffsetOutOfRange` below the log start or above the log end; when the storage fails.
     pub fn read(&self, offset: i64, max_bytes: usize, until: Until, min_one: bool) -> Result<ReadData, LogError> {
         self.retry(|published| read_published(published, offset, max_bytes, until, min_one))
+    }
+
+    /// The aborted transactions of which records may lie between offset `from` and offset `to`, which is exclusive, by
+    /// the order of their markers. Transactions whose marker is not in the log yet are none.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn aborted_transactions(&self, from: i64, to: i64) -> Result<Vec<AbortedTransaction>, LogError> {
+        self.retry(|published| aborted_between(published, published.segment_of(from), from, to))
     }
 
     /// Answers ListOffsets: see [`OffsetQuery`]. `None` when there is no such record below the limit
@@ -136,12 +146,23 @@ fn aborted_in(
 ) -> Result<Vec<AbortedTransaction>, LogError> {
     let upper = published.segments[index].offset_bound(end).context("read", &published.path(index))?;
     let upper = upper.or_else(|| published.segments.get(index + 1).map(|next| next.base_offset)).unwrap_or(limit);
+    aborted_between(published, index, offset, upper)
+}
+
+/// The aborted transactions of which records may lie between two offsets, the first of them in segment `index`.
+fn aborted_between(
+    published: &Published,
+    index: usize,
+    offset: i64,
+    upper: i64,
+) -> Result<Vec<AbortedTransaction>, LogError> {
     let mut found = Vec::new();
     for (at, segment) in published.segments.iter().enumerate().skip(index) {
         let entries = segment.aborted().context("read", &published.path(at))?;
         for entry in &entries {
             if entry.last_offset >= offset && entry.first_offset < upper {
-                found.push(AbortedTransaction { producer_id: entry.producer_id, first_offset: entry.first_offset });
+                let AbortedEntry { producer_id, first_offset, last_offset, .. } = *entry;
+                found.push(AbortedTransaction { producer_id, first_offset, last_offset });
             }
             // Everything below was decided by then, so no later entry concerns it.
             if entry.last_stable >= upper {
@@ -250,6 +271,8 @@ pub struct AbortedTransaction {
     pub producer_id: i64,
     /// Offset of its first record.
     pub first_offset: i64,
+    /// Offset of its marker.
+    pub last_offset: i64,
 }
 
 /// Bytes in a segment. Holds the file open, so that they stay readable when the segment is deleted.

@@ -1,8 +1,11 @@
 //! Walking the batches of a segment file, front to back.
 use std::io;
 
-use crate::batch::legacy::Message;
-use crate::batch::{BatchErrorKind, BatchHeader, BatchRef, HEADER_LEN, MAGIC_V2};
+use crate::batch::legacy::{LegacyError, Message};
+use crate::batch::{
+    Attributes, BatchError, BatchErrorKind, BatchHeader, BatchRef, Entry, HEADER_LEN, LENGTH_PREFIX, MAGIC_V2,
+    NO_LEADER_EPOCH, NO_PRODUCER_EPOCH, NO_PRODUCER_ID, NO_SEQUENCE, NO_TIMESTAMP,
+};
 use crate::storage::{File, read_exact_at, read_full_at};
 
 /// A batch found in a file.
@@ -12,6 +15,8 @@ pub(crate) struct Scanned {
     pub(crate) position: u64,
     /// Bytes of it.
     pub(crate) size: u64,
+    /// Its header; of a message of format 0 or 1 (in a directory that has seen older releases) what stands for one: no
+    /// producer, no epoch, and of a wrapper only the last of its offsets.
     pub(crate) header: BatchHeader,
 }
 
@@ -37,15 +42,13 @@ impl<'f> Headers<'f> {
     /// The next batch; `None` at the end.
     ///
     /// # Errors
-    /// `InvalidData` when there is no whole batch of format 2 before `end`.
+    /// `InvalidData` when there is no whole batch before `end`.
     pub(crate) fn next(&mut self) -> io::Result<Option<Scanned>> {
         if self.position >= self.end {
             return Ok(None);
         }
         let position = self.position;
-        let header = self.header()?;
-        let size = header.as_ref().filter(|header| header.magic() == MAGIC_V2).and_then(BatchHeader::size);
-        let (Some(header), Some(size)) = (header, size.map(|size| size as u64)) else {
+        let Some((header, size)) = self.header()? else {
             return Err(invalid(position, "no batch header"));
         };
         if size > self.end - position {
@@ -55,18 +58,57 @@ impl<'f> Headers<'f> {
         Ok(Some(Scanned { position, size, header }))
     }
 
-    fn header(&mut self) -> io::Result<Option<BatchHeader>> {
+    fn header(&mut self) -> io::Result<Option<(BatchHeader, u64)>> {
         let at = usize::try_from(self.position - self.window_at).unwrap_or(usize::MAX);
-        if let Some(header) = self.window.get(at..).and_then(BatchHeader::read) {
-            return Ok(Some(header));
+        if let Some(rest) = self.window.get(at..).filter(|rest| rest.len() >= HEADER_LEN) {
+            return Ok(read_header(rest));
         }
         let len = (self.end - self.position).min(WINDOW as u64) as usize;
         self.window.resize(len, 0);
         self.window_at = self.position;
         let filled = read_full_at(self.file, &mut self.window, self.position)?;
         self.window.truncate(filled);
-        Ok(BatchHeader::read(&self.window))
+        Ok(read_header(&self.window))
     }
+}
+
+/// The header at the start of `bytes` and the bytes of its batch, if one is there.
+fn read_header(bytes: &[u8]) -> Option<(BatchHeader, u64)> {
+    match bytes.get(MAGIC_AT).map(|magic| *magic as i8)? {
+        MAGIC_V2 => {
+            let header = BatchHeader::read(bytes)?;
+            Some((header, header.size()? as u64))
+        }
+        magic @ 0..=1 => {
+            let offset = i64::from_be_bytes(*bytes.first_chunk()?);
+            let length = i32::from_be_bytes(*bytes.get(8..)?.first_chunk()?);
+            let size = u64::try_from(length).ok().filter(|length| *length >= 14)? + LENGTH_PREFIX as u64;
+            let attributes = Attributes::from_bits(i16::from(*bytes.get(MAGIC_AT + 1)?));
+            let timestamp = match magic {
+                0 => NO_TIMESTAMP,
+                _ => i64::from_be_bytes(*bytes.get(MAGIC_AT + 2..)?.first_chunk()?),
+            };
+            Some((stand_in(magic, offset, attributes, timestamp), size))
+        }
+        _ => None,
+    }
+}
+
+/// The byte of a batch or message that says of which format it is.
+const MAGIC_AT: usize = 16;
+
+/// A header that says of a message of format 0 or 1 what can be said of it.
+fn stand_in(magic: i8, offset: i64, attributes: Attributes, timestamp: i64) -> BatchHeader {
+    let mut bytes = [0; HEADER_LEN];
+    bytes[MAGIC_AT] = magic as u8;
+    let mut header = BatchHeader::from_bytes(bytes);
+    header.set_base_offset(offset);
+    header.set_leader_epoch(NO_LEADER_EPOCH);
+    header.set_attributes(Attributes::from_bits(0).with_timestamp_type(attributes.timestamp_type()));
+    header.set_timestamps(timestamp, timestamp);
+    header.set_producer(NO_PRODUCER_ID, NO_PRODUCER_EPOCH, NO_SEQUENCE);
+    header.set_record_count(1);
+    header
 }
 
 fn invalid(position: u64, what: &str) -> io::Error {
@@ -138,48 +180,39 @@ impl<'f> Checked<'f> {
         self.buffer_at + self.used as u64
     }
 
-    /// The next batch if it is whole and its checksum right; `Ok(None)` at the end of the file or of
+    /// The next batch or message if it is whole and its checksum right; `Ok(None)` at the end of the file or of
     /// what is good, so [`valid_bytes`](Self::valid_bytes) then tells which.
-    pub(crate) fn next(&mut self) -> io::Result<Option<(Scanned, BatchRef<'_>)>> {
-        let mut wanted = HEADER_LEN;
+    pub(crate) fn next(&mut self) -> io::Result<Option<(Scanned, Entry<'_>)>> {
+        let mut wanted = MAGIC_AT + 1;
         loop {
             if self.valid_bytes() + wanted as u64 > self.end {
                 return Ok(None);
             }
             self.fill(wanted)?;
-            match BatchRef::parse(&self.buffer[self.used..], i32::MAX as usize) {
+            match parse_entry(&self.buffer[self.used..]) {
                 Ok(_) => break,
-                Err(BatchErrorKind::Incomplete { needed }) => wanted = self.buffer.len() - self.used + needed,
-                Err(BatchErrorKind::Legacy(_)) => return self.refuse_legacy().map(|()| None),
-                Err(_) => return Ok(None),
+                Err(Some(needed)) => wanted = self.buffer.len() - self.used + needed,
+                Err(None) => return Ok(None),
             }
         }
         let position = self.valid_bytes();
         let from = self.used;
-        let Ok(batch) = BatchRef::parse(&self.buffer[from..], i32::MAX as usize) else {
+        let Ok(entry) = parse_entry(&self.buffer[from..]) else {
             return Ok(None);
         };
-        let size = batch.size();
-        if !batch.crc_is_valid() || batch.header().last_offset_delta() < 0 || batch.header().base_offset() < 0 {
+        let header = match &entry {
+            Entry::Batch(batch) => *batch.header(),
+            Entry::Message(message) => {
+                let attributes = Attributes::from_bits(0).with_timestamp_type(message.timestamp_type());
+                stand_in(message.magic(), message.offset(), attributes, message.timestamp())
+            }
+        };
+        if !entry.crc_is_valid() || header.last_offset_delta() < 0 || header.base_offset() < 0 {
             return Ok(None);
         }
+        let size = entry.bytes().len();
         self.used += size;
-        Ok(Some((Scanned { position, size: size as u64, header: *batch.header() }, batch)))
-    }
-
-    /// What looks like a message of format 0 or 1 (zeros do) is the end of what is good; a real one
-    /// must not be taken for damage and cut off.
-    ///
-    /// # Errors
-    /// `Unsupported` when it is one.
-    fn refuse_legacy(&self) -> io::Result<()> {
-        match Message::parse(&self.buffer[self.used..]) {
-            Ok(message) if message.crc_is_valid() => {
-                let what = format!("a message of format {} at byte {}", message.magic(), self.valid_bytes());
-                Err(io::Error::new(io::ErrorKind::Unsupported, what))
-            }
-            _ => Ok(()),
-        }
+        Ok(Some((Scanned { position, size: size as u64, header }, entry)))
     }
 
     /// Has at least `wanted` bytes behind `used` in the buffer; the caller knows that they are there.
@@ -194,5 +227,18 @@ impl<'f> Checked<'f> {
         let rest = usize::try_from(self.end - self.buffer_at).map_err(io::Error::other)?;
         self.buffer.resize(wanted.max(CHUNK).min(rest), 0);
         read_exact_at(self.file, &mut self.buffer[have..], self.buffer_at + have as u64)
+    }
+}
+
+/// What the bytes start with; or how many more are needed at least, `None` when they start with nothing of ours.
+fn parse_entry(bytes: &[u8]) -> Result<Entry<'_>, Option<usize>> {
+    match BatchRef::parse(bytes, i32::MAX as usize) {
+        Ok(batch) => Ok(Entry::Batch(batch)),
+        Err(BatchErrorKind::Incomplete { needed }) => Err(Some(needed)),
+        Err(BatchErrorKind::Legacy(_)) => Message::parse(bytes).map(Entry::Message).map_err(|error| match error {
+            LegacyError::Set(BatchError { kind: BatchErrorKind::Incomplete { needed }, .. }) => Some(needed),
+            _ => None,
+        }),
+        Err(_) => Err(None),
     }
 }

@@ -12,8 +12,8 @@ use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, OffsetEntry, SparseIndex, TimeEntry};
 use crate::names::{SegmentFile, deleted_path};
 use crate::scan::{Headers, Scanned};
-use crate::storage::{File, Open, Storage};
-use crate::transactions::AbortedEntry;
+use crate::storage::{File, Open, Storage, read_file};
+use crate::transactions::{self, AbortedEntry};
 
 /// Where the files of a log are.
 #[derive(Clone, Debug)]
@@ -212,17 +212,34 @@ impl Segment {
 
     /// The batch that contains `offset`, or else the first one behind it, among the first `end`
     /// bytes. The position returned is never beyond that of the batch.
+    ///
+    /// An offset index that does not lead to a batch at or before `offset` is damaged; then everything is walked.
     pub(crate) fn locate(&self, offset: i64, end: u64) -> io::Result<Option<Scanned>> {
         let Some(file) = self.file()? else {
             return Ok(None);
         };
-        let mut headers = Headers::new(&*file, self.floor_position(offset)?, end);
+        let from = match self.floor_position(offset)? {
+            from if from > 0 && !self.starts_batch_upto(&*file, from, offset)? => 0,
+            from => from,
+        };
+        let mut headers = Headers::new(&*file, from, end);
         while let Some(batch) = headers.next()? {
             if batch.header.last_offset() >= offset {
                 return Ok(Some(batch));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a batch that begins at or before `offset` starts at byte `position`.
+    fn starts_batch_upto(&self, file: &dyn File, position: u64, offset: i64) -> io::Result<bool> {
+        match Headers::new(file, position, self.size()).next() {
+            Ok(found) => {
+                Ok(found.is_some_and(|batch| (self.base_offset..=offset).contains(&batch.header.base_offset())))
+            }
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// A byte at which a batch starts that lies at or before the one that contains `offset`.
@@ -248,9 +265,34 @@ impl Segment {
         }
         let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
         drop(state);
-        let largest = last
-            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
+        let largest = match last {
+            None => None,
+            Some(entry) if self.holds(&entry)? => Some(self.largest_of(&entry)),
+            Some(_) => self.scan_largest()?,
+        };
         self.state_mut().largest = largest;
+        Ok(largest)
+    }
+
+    fn largest_of(&self, entry: &TimeEntry) -> Largest {
+        Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) }
+    }
+
+    /// Whether an entry of the time index is about a batch that has its timestamp; else the index is damaged.
+    fn holds(&self, entry: &TimeEntry) -> io::Result<bool> {
+        let Largest { timestamp, offset } = self.largest_of(entry);
+        Ok(self.locate(offset, self.size())?.is_some_and(|batch| batch.header.max_timestamp() == timestamp))
+    }
+
+    fn scan_largest(&self) -> io::Result<Option<Largest>> {
+        let Some(file) = self.file()? else { return Ok(None) };
+        let mut headers = Headers::new(&*file, 0, self.size());
+        let mut largest: Option<Largest> = None;
+        while let Some(Scanned { header, .. }) = headers.next()? {
+            if largest.map_or(-1, |largest| largest.timestamp) < header.max_timestamp() {
+                largest = Some(Largest { timestamp: header.max_timestamp(), offset: header.last_offset() });
+            }
+        }
         Ok(largest)
     }
 
@@ -258,7 +300,10 @@ impl Segment {
     pub(crate) fn floor_offset_of(&self, timestamp: i64) -> io::Result<i64> {
         let open = || self.open_index(SegmentFile::TimeIndex);
         let entry = self.state().times.floor(&open, |entry| entry.timestamp <= timestamp)?;
-        Ok(entry.map_or(self.base_offset, |entry| self.base_offset + i64::from(entry.relative)))
+        match entry {
+            Some(entry) if self.holds(&entry)? => Ok(self.largest_of(&entry).offset),
+            _ => Ok(self.base_offset),
+        }
     }
 
     /// An offset at or beyond which no record lies in the first `end` bytes, as far as the index
@@ -267,6 +312,13 @@ impl Segment {
         let open = || self.open_index(SegmentFile::OffsetIndex);
         let entry = self.state().offsets.ceiling(&open, |entry| u64::from(entry.position) < end)?;
         Ok(entry.map(|entry| self.base_offset + i64::from(entry.relative)))
+    }
+
+    /// Whether the file of the transaction index is what it should be for markers below `end`. It is read whole: there
+    /// are few entries, and one that is wrong makes aborted records look committed.
+    pub(crate) fn aborted_is_sound(&self, end: i64) -> io::Result<bool> {
+        let bytes = read_file(&*self.home.storage, &self.path(SegmentFile::TransactionIndex), u64::MAX)?;
+        Ok(transactions::is_sound(&bytes, self.base_offset, end))
     }
 
     /// The transactions whose abort markers lie in the segment.
@@ -397,8 +449,7 @@ impl Segment {
         let aborted = self.load_index(SegmentFile::TransactionIndex)?;
         let last = times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
         let mut state = self.state_mut();
-        state.largest = last
-            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
+        state.largest = last.map(|entry| self.largest_of(&entry));
         (state.offsets, state.times, state.aborted) = (offsets, times, aborted);
         Ok(())
     }
@@ -432,6 +483,13 @@ impl Segment {
             self.reset();
             return Ok(self.base_offset);
         };
+        let last_time = self.state().times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
+        if last_time.is_some_and(|entry| !self.holds(&entry).unwrap_or(false)) {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "no batch has the last timestamp of the time index",
+            ));
+        }
         let from = last_entry.map_or(0, |entry| u64::from(entry.position));
         let mut headers = Headers::new(&*file, from, size);
         let mut next_offset = self.base_offset;
@@ -474,8 +532,7 @@ impl Segment {
         state.times.retain_prefix(|entry| entry.relative < kept);
         state.aborted.retain_prefix(|entry| entry.last_offset < offset);
         let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex)).context("read", &path)?;
-        state.largest = last
-            .map(|entry| Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) });
+        state.largest = last.map(|entry| self.largest_of(&entry));
         if position > 0 {
             drop(state);
             return self.write_indexes(true).map(drop);

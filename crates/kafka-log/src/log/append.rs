@@ -182,9 +182,10 @@ impl Log {
             batch.place(next, leader_epoch);
             next = batch.header.next_offset();
             info.max_timestamp = info.max_timestamp.max(batch.summary.max_timestamp);
-            let Some(facts) = ProducerFacts::of(&batch.header, marker_of(batch)) else {
+            let Some(mut facts) = ProducerFacts::of(&batch.header, marker_of(batch)) else {
                 continue;
             };
+            facts.transaction_version = request.transaction_version;
             if let Some(known) = self.producers.prepare(&mut pending, &facts, checks)? {
                 if known.last_offset >= self.shared.offsets().log_end {
                     // The batch that it repeats waits for the same write, and may be lost with it.

@@ -202,8 +202,7 @@ impl Loader {
         let Some(last) = self.segments.last() else {
             return (0, Some(0));
         };
-        let sizes = self.sizes.get(&last.base_offset).copied().unwrap_or_default();
-        if self.opening.clean && !sizes.indexes_look_right(self.config.index_interval_bytes) {
+        if self.opening.clean && !self.indexes_look_right(self.segments.len() - 1) {
             return (self.segments.len() - 1, None);
         }
         if self.opening.clean {
@@ -215,14 +214,23 @@ impl Loader {
         (passed.saturating_sub(1), None)
     }
 
+    /// Whether the indexes of a segment may be what they should.
+    fn indexes_look_right(&self, at: usize) -> bool {
+        let segment = &self.segments[at];
+        let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
+        let end = self.segments.get(at + 1).map_or(i64::MAX, |next| next.base_offset);
+        sizes.indexes_look_right(self.config.index_interval_bytes)
+            && (sizes.aborted.unwrap_or(0) == 0 || segment.aborted_is_sound(end).unwrap_or(false))
+    }
+
     /// Rebuilds indexes of closed segments that are missing or cut off, from batches that are durable.
     fn rebuild_indexes(&mut self) -> Result<(), LogError> {
         let upto = if self.opening.clean { self.segments.len().saturating_sub(1) } else { self.find_end().0 };
-        for segment in &self.segments[..upto] {
-            let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
-            if sizes.indexes_look_right(self.config.index_interval_bytes) {
+        for (at, segment) in self.segments[..upto].iter().enumerate() {
+            if self.indexes_look_right(at) {
                 continue;
             }
+            let sizes = self.sizes.get(&segment.base_offset).copied().unwrap_or_default();
             // Which transactions its markers end is known from before it.
             let (mut producers, from) = newest_snapshot(&self.home, segment.base_offset)?;
             replay(&mut producers, &self.segments, from.unwrap_or(0), segment.base_offset)?;
@@ -305,6 +313,7 @@ impl Loader {
     }
 
     fn finish(mut self, log_start: i64, log_end: i64) -> Result<Log, LogError> {
+        self.remove_stray_snapshots()?;
         let high_watermark = self.opening.high_watermark.clamp(log_start, log_end);
         if self.opening.now_ms > 0 {
             self.producers.expire(self.opening.now_ms, self.config.producer_id_expiration_ms);

@@ -2,17 +2,20 @@
 use std::sync::Arc;
 
 use super::load::{Cut, Loader, Sizes};
-use crate::batch::BatchHeader;
+use crate::batch::{BatchHeader, BatchRef, Entry, MAGIC_V2};
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
 use crate::names::SegmentFile;
 use crate::producers::{ProducerFacts, Producers};
-use crate::scan::{Checked, Headers, beyond_damage};
+use crate::scan::{Checked, Headers, Scanned, beyond_damage, read_batch};
 use crate::segment::Segment;
 
 /// Appends further apart than this did not wait for the same sync.
 const TORN_TOGETHER_MS: i64 = 5_000;
+
+/// Segments from the start of a log that are searched for traces of compaction.
+const OLDEST_LOOKED_AT: usize = 8;
 
 impl Loader {
     /// Reads every batch from segment `from` on and cuts off what is not good. Returns the log end.
@@ -26,7 +29,7 @@ impl Loader {
         let mut good = from;
         let mut torn = 0;
         while let Some(segment) = self.segments.get(good).cloned() {
-            if good > from && segment.base_offset != log_end && !self.config.compact {
+            if good > from && segment.base_offset != log_end && !self.may_have_gap(good) {
                 // The tail of the segment before it is lost, so it hangs in the air.
                 break;
             }
@@ -100,7 +103,7 @@ impl Loader {
     /// removed when the power went: empty, and not where the one before it ends.
     fn is_unfinished_start(&self, from: usize) -> Result<bool, LogError> {
         let [.., older, last] = self.segments.as_slice() else { return Ok(false) };
-        if from + 1 < self.segments.len() || last.size() > 0 || self.config.compact {
+        if from + 1 < self.segments.len() || last.size() > 0 {
             return Ok(false);
         }
         let path = older.path(SegmentFile::Log);
@@ -111,8 +114,43 @@ impl Loader {
         while let Ok(Some(batch)) = headers.next() {
             end = batch.header.next_offset();
         }
-        Ok(end != last.base_offset)
+        Ok(end != last.base_offset && !self.may_have_gap(from))
     }
+
+    /// Whether offsets may be missing in front of a segment without anything being lost: the log is compacted, or was
+    /// once. That shows in the batches: a log that never was has no gaps within its segments either, and compaction
+    /// begins with the oldest.
+    fn may_have_gap(&self, segment: usize) -> bool {
+        let oldest = &self.segments[..segment.min(OLDEST_LOOKED_AT)];
+        self.config.compact || oldest.iter().chain(self.segments[..segment].last()).any(|it| was_compacted(it))
+    }
+}
+
+/// Whether compaction, ours or a leader's, has left traces in a segment: records or whole batches that are gone. What
+/// cannot be read says nothing.
+fn was_compacted(segment: &Segment) -> bool {
+    let Ok(Some(file)) = segment.file() else { return false };
+    let is_good = |batch: &Scanned| {
+        let bytes = read_batch(&*file, batch).ok();
+        bytes.is_some_and(|bytes| BatchRef::parse(&bytes, bytes.len()).is_ok_and(|batch| batch.crc_is_valid()))
+    };
+    let mut headers = Headers::new(&*file, 0, segment.size());
+    let mut last: Option<Scanned> = None;
+    while let Ok(Some(batch)) = headers.next() {
+        let header = batch.header;
+        let next = last.map_or(segment.base_offset, |last| last.header.next_offset());
+        let thinned = i64::from(header.record_count()) <= i64::from(header.last_offset_delta());
+        // A header that a crash has torn may say anything.
+        if header.magic() == MAGIC_V2
+            && (header.base_offset() > next || thinned || header.delete_horizon_ms().is_some())
+            && is_good(&batch)
+            && last.as_ref().is_none_or(|last| last.header.magic() != MAGIC_V2 || is_good(last))
+        {
+            return true;
+        }
+        last = Some(batch);
+    }
+    false
 }
 
 /// What reading a whole segment found.
@@ -138,7 +176,7 @@ pub(super) fn read_segment(
         return Ok(read);
     };
     let mut batches = Checked::new(&*file, sizes.log.unwrap_or(0));
-    while let Some((scanned, batch)) = batches.next().context("read", &path)? {
+    while let Some((scanned, entry)) = batches.next().context("read", &path)? {
         let header = scanned.header;
         if header.base_offset() < read.next_offset {
             break;
@@ -146,7 +184,11 @@ pub(super) fn read_segment(
         if header.leader_epoch() > epochs.latest() {
             epochs.assign(header.leader_epoch(), header.base_offset());
         }
-        let aborted = match ProducerFacts::of(&header, super::append::marker_in(&batch)) {
+        let marker = match &entry {
+            Entry::Batch(batch) => super::append::marker_in(batch),
+            Entry::Message(_) => None,
+        };
+        let aborted = match ProducerFacts::of(&header, marker) {
             Some(facts) => producers.replay(&facts),
             None => Vec::new(),
         };

@@ -1,4 +1,5 @@
 //! Producer snapshots as files: which are kept, which are believed, and what follows them.
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
 
@@ -28,6 +29,22 @@ impl Loader {
         for offset in self.snapshots.split_off(&(end + 1)) {
             self.home.remove(&self.home.path(SegmentFile::Snapshot, offset))?;
             self.dir_dirty = true;
+        }
+        Ok(())
+    }
+
+    /// Keeps one snapshot a segment, at its base offset, and the one at the log end that closing in order left.
+    pub(super) fn remove_stray_snapshots(&mut self) -> Result<(), LogError> {
+        let last_base = self.segments.last().map_or(-1, |segment| segment.base_offset);
+        let newest = self.snapshots.last().copied().filter(|newest| *newest > last_base);
+        let bases: BTreeSet<i64> = self.segments.iter().map(|segment| segment.base_offset).collect();
+        for offset in std::mem::take(&mut self.snapshots) {
+            if bases.contains(&offset) || newest == Some(offset) {
+                self.snapshots.insert(offset);
+            } else {
+                self.home.remove(&self.home.path(SegmentFile::Snapshot, offset))?;
+                self.dir_dirty = true;
+            }
         }
         Ok(())
     }

@@ -14,6 +14,7 @@ fn facts(id: i64, epoch: i16, base_sequence: i32, first_offset: i64, count: i32)
         transactional: false,
         control: false,
         marker: None,
+        transaction_version: 0,
     }
 }
 
@@ -156,4 +157,93 @@ fn expiry_spares_open_transactions() {
     assert_eq!(producers.iter().count(), 2);
     producers.expire(2000, 1000);
     assert_eq!(producers.iter().map(|(id, _)| id).collect::<Vec<_>>(), [2]);
+}
+
+/// One step of `tests/golden/producers.txt`: what is asked, and what Apache Kafka 4.3.1 answers.
+fn step(producers: &mut Producers, words: &[&str]) -> String {
+    let number = |at: usize| words[at].parse::<i64>().expect("a number");
+    let checks = match words.last() {
+        Some(&"client") => Checks::Client,
+        Some(&"replica") => Checks::Replica,
+        _ => Checks::Coordinator,
+    };
+    let mut batch = match words[0] {
+        "data" => ProducerFacts {
+            timestamp: number(5),
+            transactional: words[7] == "txn",
+            ..facts(number(1), number(2) as i16, number(3) as i32, number(6), number(4) as i32)
+        },
+        "marker" => ProducerFacts {
+            timestamp: number(5),
+            transaction_version: number(7) as i16,
+            ..marker(number(1), number(2) as i16, number(6), words[4] == "commit", number(3) as i32)
+        },
+        "watermark" => {
+            producers.on_high_watermark(number(1));
+            return "ok".into();
+        }
+        "log-start" => {
+            producers.on_log_start(number(1));
+            return "ok".into();
+        }
+        "expire" => return producers.expire(number(1), 60_000).to_string(),
+        other => panic!("no step: {other}"),
+    };
+    batch.last_offset = batch.last_offset.max(batch.first_offset);
+    let mut pending = Pending::default();
+    match producers.prepare(&mut pending, &batch, checks) {
+        Ok(Some(duplicate)) => return format!("duplicate {}", duplicate.last_offset),
+        Ok(None) => {}
+        Err(AppendError::InvalidProducerEpoch { .. }) => return "InvalidProducerEpochException".into(),
+        Err(AppendError::OutOfOrderSequence { .. }) => return "OutOfOrderSequenceException".into(),
+        Err(AppendError::InvalidTxnState { .. }) => return "InvalidTxnStateException".into(),
+        Err(AppendError::CoordinatorFenced { .. }) => return "TransactionCoordinatorFencedException".into(),
+        Err(error) => panic!("{error}"),
+    }
+    let completed = pending.completed.first().copied();
+    let aborted = producers.commit(pending);
+    let Some(Completed { first_offset, aborted: was_aborted, .. }) = completed else { return "ok".into() };
+    assert_eq!(was_aborted, !aborted.is_empty());
+    let stable = producers.ongoing.keys().next().copied().unwrap_or(batch.last_offset + 1);
+    assert!(aborted.iter().all(|entry| entry.first_offset == first_offset && entry.last_stable == stable));
+    format!("{first_offset} {stable}")
+}
+
+#[test]
+fn answers_and_state_are_those_of_kafka_over_random_histories() {
+    let mut producers = Producers::default();
+    let mut counts = BTreeMap::new();
+    for (number, line) in include_str!("../../tests/golden/producers.txt").lines().enumerate() {
+        if line.starts_with("start ") {
+            producers = Producers::default();
+            continue;
+        }
+        if let Some(hex) = line.strip_prefix("snapshot ") {
+            let ours: String = snapshot::encode(&producers).iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(ours, hex, "line {}", number + 1);
+            continue;
+        }
+        let (asked, known) = line.split_once(" -> ").expect("an answer");
+        let (answer, known) = known.split_once(" = ").expect("what is known");
+        let words: Vec<_> = asked.split(' ').collect();
+        assert_eq!(step(&mut producers, &words), answer, "line {}: {asked}", number + 1);
+        *counts.entry(answer.split(' ').next().filter(|word| word.parse::<i64>().is_err())).or_insert(0) += 1;
+        let mut ours = producers.first_unstable().unwrap_or(-1).to_string();
+        if let Some(state) = words[1].parse().ok().and_then(|id: i64| producers.states.get(&id))
+            && matches!(words[0], "data" | "marker")
+        {
+            let last_offset = state.batches().last().map_or(-1, |batch| batch.last_offset);
+            ours += &format!(
+                " {} {} {} {} {} {last_offset} {}",
+                state.epoch,
+                state.coordinator_epoch,
+                state.last_timestamp,
+                state.txn_first_offset.unwrap_or(-1),
+                state.last_sequence(),
+                state.batches().len(),
+            );
+        }
+        assert_eq!(ours, known, "after line {}: {asked}", number + 1);
+    }
+    assert!(counts.len() >= 7 && counts.values().all(|count| *count > 10), "{counts:?}");
 }

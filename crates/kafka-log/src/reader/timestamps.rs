@@ -2,7 +2,7 @@
 use std::io;
 
 use super::{FoundOffset, OffsetQuery, Published};
-use crate::batch::{BatchRef, Decompressor, NO_TIMESTAMP, Record, TimestampType};
+use crate::batch::{Decompressor, Entries, NO_TIMESTAMP, Record, TimestampType};
 use crate::error::{IoContext, LogError};
 use crate::names::SegmentFile;
 use crate::scan::{Headers, Scanned, read_batch};
@@ -145,14 +145,15 @@ fn visit(file: &dyn File, scanned: &Scanned, mut stop: impl FnMut(&Record<'_>) -
         io::Error::new(io::ErrorKind::InvalidData, message)
     };
     let bytes = read_batch(file, scanned)?;
-    let batch = BatchRef::parse(&bytes, bytes.len()).map_err(|error| invalid(&error))?;
+    let Some(entry) = Entries::new(&bytes).next() else { return Ok(()) };
+    let entry = entry.map_err(|error| invalid(&error))?;
     let mut decompressor = Decompressor::new(INFLATED_BYTES_MAX);
-    let records = decompressor.records(&batch).map_err(|error| invalid(&error))?;
-    let append_time = batch.header().attributes().timestamp_type() == TimestampType::LogAppendTime;
+    let records = entry.records(&mut decompressor).map_err(|error| invalid(&error))?;
+    let append_time = scanned.header.attributes().timestamp_type() == TimestampType::LogAppendTime;
     for record in records {
         let mut record = record.map_err(|error| invalid(&error))?;
         if append_time {
-            record.timestamp = batch.header().max_timestamp();
+            record.timestamp = entry.max_timestamp();
         }
         if stop(&record) {
             break;

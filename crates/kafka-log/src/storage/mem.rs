@@ -240,12 +240,14 @@ impl File for MemFile {
 
     fn read_at(&self, buf: &mut [u8], position: u64) -> io::Result<usize> {
         self.storage.lock().faults.check(Operation::Read, &self.path)?;
-        Ok(self.with_content(|content| {
+        let n = self.with_content(|content| {
             let rest = usize::try_from(position).ok().and_then(|at| content.get(at..)).unwrap_or_default();
             let n = rest.len().min(buf.len());
             buf[..n].copy_from_slice(&rest[..n]);
             n
-        }))
+        });
+        self.storage.lock().faults.counts.bytes_read += n as u64;
+        Ok(n)
     }
 
     fn write_vectored_at(&self, bufs: &[IoSlice<'_>], position: u64) -> io::Result<usize> {

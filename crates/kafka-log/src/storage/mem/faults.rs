@@ -73,6 +73,8 @@ pub struct Counts {
     pub faults: u64,
     /// Writes that took fewer bytes than given.
     pub short_writes: u64,
+    /// Bytes given by reads.
+    pub bytes_read: u64,
     /// Bytes taken by writes.
     pub bytes_written: u64,
 }
