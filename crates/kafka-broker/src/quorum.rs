@@ -12,17 +12,15 @@
 //! [subscribes](Handle::subscribe). A disk that fails ends the thread: the node no longer knows what it promised, so its
 //! process should end too (see [`QuorumThread::ended`]).
 
-mod checkpoint;
 mod controller;
 mod driver;
-mod entries;
 mod load;
 mod metadata_log;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use checkpoint::{BOOTSTRAP_FILE, Checkpoint, snapshot_path};
-pub(crate) use metadata_log::METADATA_LOG_DIR;
+pub(crate) use kafka_raft::snapshot::{BOOTSTRAP_FILE, Checkpoint};
+pub(crate) use metadata_log::{METADATA_LOG_DIR, snapshot_path};
 
 use std::path::PathBuf;
 use std::sync::Arc;

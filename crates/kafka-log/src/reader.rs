@@ -1,4 +1,5 @@
 //! Reading a log without its owner's lock.
+mod replay;
 mod timestamps;
 
 use std::io;

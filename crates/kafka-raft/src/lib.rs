@@ -45,11 +45,13 @@
 
 mod action;
 pub mod control;
+pub mod entries;
 mod outline;
 mod quorum;
 mod quorum_state;
 mod raft;
 mod role;
+pub mod snapshot;
 mod voters;
 
 pub use action::{Action, Event};

@@ -3,12 +3,12 @@
 use bytes::Bytes;
 use kafka_coordinator::{At, Shard};
 use kafka_proto::time::Timestamp;
+use kafka_raft::entries::Content;
+use kafka_raft::snapshot::{BOOTSTRAP_FILE, Checkpoint};
 use kafka_raft::{ControlRecord, Opening, Raft, VoterSet};
 use std::sync::Arc;
 
-use super::checkpoint::{BOOTSTRAP_FILE, Checkpoint, CheckpointError};
-use super::entries::Content;
-use super::metadata_log::{BATCH_BYTES_MAX, MetadataLog, MetadataLogError};
+use super::metadata_log::{BATCH_BYTES_MAX, MetadataLog, MetadataLogError, read_checkpoint};
 use super::{Machine, QuorumError, QuorumOptions, QuorumStatus};
 
 /// Everything that the driver works on.
@@ -102,10 +102,11 @@ fn replay_snapshot<M: Machine>(
 
 fn read_bootstrap<M: Machine>(options: &QuorumOptions) -> Result<Vec<M::Record>, QuorumError> {
     let path = options.metadata_dir.join(BOOTSTRAP_FILE);
-    let checkpoint = match Checkpoint::read(&*options.storage, &path) {
-        Ok(checkpoint) => checkpoint,
-        Err(CheckpointError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Checkpoint::default(),
-        Err(source) => return Err(MetadataLogError::Checkpoint { path, source }.into()),
+    let checkpoint = match read_checkpoint(&*options.storage, path) {
+        Err(MetadataLogError::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+            Checkpoint::default()
+        }
+        outcome => outcome?,
     };
     checkpoint.records.iter().map(|(_, bytes)| decode::<M>(0, bytes)).collect()
 }

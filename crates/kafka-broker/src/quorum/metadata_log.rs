@@ -9,10 +9,9 @@ use kafka_log::batch::{BatchBuilder, BatchOptions, BuildError, Origin};
 use kafka_log::storage::{Storage, read_file, replace_file};
 use kafka_log::{Append, AppendError, Log, LogConfig, LogError, LogReader, Opening, Until};
 use kafka_proto::time::Timestamp;
+use kafka_raft::entries::{Entry, EntryError, read_batch};
+use kafka_raft::snapshot::{self, Checkpoint, CheckpointError};
 use kafka_raft::{ControlRecord, LogOutline, OffsetAndEpoch, QuorumState, QuorumStateError};
-
-use super::checkpoint::{Checkpoint, CheckpointError, newest_snapshot, snapshot_path};
-use super::entries::{Entry, EntryError, read_entries};
 
 /// Name of the log's directory in the metadata directory.
 pub(crate) const METADATA_LOG_DIR: &str = "__cluster_metadata-0";
@@ -20,8 +19,8 @@ pub(crate) const METADATA_LOG_DIR: &str = "__cluster_metadata-0";
 /// The largest batch of metadata (the limit of Apache Kafka's controllers too).
 pub(crate) const BATCH_BYTES_MAX: usize = 8 << 20;
 
-/// How much of the log is read at a time.
-const READ_BYTES: usize = 4 << 20;
+/// The largest checkpoint that is read: it is held in memory while it is.
+const CHECKPOINT_BYTES_MAX: u64 = 4 << 30;
 
 const QUORUM_STATE_FILE: &str = "quorum-state";
 const QUORUM_STATE_BYTES_MAX: u64 = 1 << 20;
@@ -102,10 +101,7 @@ impl MetadataLog {
             return Ok(None);
         };
         let path = snapshot_path(&self.dir, id);
-        match Checkpoint::read(&*self.storage, &path) {
-            Ok(checkpoint) => Ok(Some((id, checkpoint))),
-            Err(source) => Err(MetadataLogError::Checkpoint { path, source }),
-        }
+        Ok(Some((id, read_checkpoint(&*self.storage, path)?)))
     }
 
     /// Calls `each` for every record from offset `from` to the end.
@@ -114,22 +110,10 @@ impl MetadataLog {
         from: i64,
         mut each: impl FnMut(Entry) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut next = from.max(self.log.view().log_start);
-        while next < self.log.view().log_end {
-            let read = self.reader.read(next, READ_BYTES, Until::LogEnd, true);
-            let Some(range) = read.map_err(MetadataLogError::from)?.records else {
-                break;
-            };
-            let bytes = range.read().map_err(|source| MetadataLogError::File { path: self.dir.clone(), source })?;
-            let end =
-                read_entries(&bytes, |entry| if entry.offset < next { Ok(()) } else { each(entry) }.map_err(Stop));
-            match end {
-                Ok(Some(end)) => next = end,
-                Ok(None) => break,
-                Err(Stop(error)) => return Err(error),
-            }
-        }
-        Ok(())
+        let outcome = self.reader.for_each_batch(from, Until::LogEnd, |batch, bytes| {
+            read_batch(batch, bytes, |entry| if entry.offset < from { Ok(()) } else { each(entry) }.map_err(Stop))
+        });
+        outcome.map(drop).map_err(|Stop(error)| error)
     }
 
     /// Appends one batch with records of the controller; returns the offset of the first.
@@ -223,8 +207,34 @@ impl MetadataLog {
     }
 }
 
+/// Reads the checkpoint at `path`.
+pub(crate) fn read_checkpoint(storage: &dyn Storage, path: PathBuf) -> Result<Checkpoint, MetadataLogError> {
+    match read_file(storage, &path, CHECKPOINT_BYTES_MAX) {
+        Ok(bytes) => Checkpoint::decode(&bytes.into()).map_err(|source| MetadataLogError::Checkpoint { path, source }),
+        Err(source) => Err(MetadataLogError::File { path, source }),
+    }
+}
+
+/// The path of the snapshot that ends at `id`, in the directory of the log.
+pub(crate) fn snapshot_path(log_dir: &Path, id: OffsetAndEpoch) -> PathBuf {
+    log_dir.join(snapshot::file_name(id))
+}
+
+/// The newest snapshot in the directory of the log, if there is one.
+fn newest_snapshot(storage: &dyn Storage, log_dir: &Path) -> io::Result<Option<OffsetAndEpoch>> {
+    let files = storage.list(log_dir)?;
+    let ids = files.iter().filter(|file| !file.is_dir).filter_map(|file| snapshot::parse_file_name(&file.name));
+    Ok(ids.max_by_key(|id| (id.offset, id.epoch)))
+}
+
 /// Carries an error of the caller of [`MetadataLog::replay`] out of the reading loop.
 struct Stop<E>(E);
+
+impl<E: From<MetadataLogError>> From<LogError> for Stop<E> {
+    fn from(error: LogError) -> Self {
+        Stop(MetadataLogError::from(error).into())
+    }
+}
 
 impl<E: From<MetadataLogError>> From<EntryError> for Stop<E> {
     fn from(error: EntryError) -> Self {

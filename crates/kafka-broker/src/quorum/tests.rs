@@ -154,6 +154,20 @@ fn what_is_answered_is_in_the_image_and_there_after_a_restart() {
 }
 
 #[test]
+fn a_log_that_is_longer_than_one_read_is_there_after_a_restart() {
+    let storage = MemStorage::new();
+    format(&storage);
+    let (quorum, thread) = start(&storage);
+    for key in 1..=12 {
+        put(&quorum, key, &"long".repeat(200_000)).unwrap();
+    }
+    thread.shutdown().unwrap();
+    let (quorum, thread) = start(&storage);
+    assert_eq!(quorum.image().len(), 13);
+    thread.shutdown().unwrap();
+}
+
+#[test]
 fn a_record_that_cannot_be_written_undoes_its_request_and_nothing_else() {
     let storage = MemStorage::new();
     format(&storage);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::batch::{BatchOptions, Batches, Codec, TimestampType};
+use crate::batch::{BatchBuilder, BatchOptions, Batches, Codec, TimestampType};
 use crate::log::tests::{NOW, append, batch, batch_at, open, open_with, small};
 use crate::storage::MemStorage;
 use crate::{LogConfig, Opening};
@@ -151,4 +151,31 @@ proptest! {
             prop_assert_eq!(found.map(|found| (found.offset, found.timestamp)), expected, "largest");
         }
     }
+}
+
+#[test]
+fn every_batch_comes_once_however_the_chunks_fall() {
+    let mut log = open_with(&MemStorage::new(), LogConfig::default(), Opening::default());
+    // 9 MiB: the chunks of 4 MiB end inside of batches.
+    let value = vec![7; 700_000];
+    for _ in 0..13 {
+        let mut builder = BatchBuilder::new(BatchOptions::default());
+        builder.append(NOW, None, Some(&value), &[]).expect("fits");
+        append(&mut log, builder.finish().expect("one record"));
+    }
+    log.update_high_watermark(12);
+    let reader = log.reader();
+    let offsets = |from, until| {
+        let mut offsets = Vec::new();
+        let end = reader.for_each_batch(from, until, |batch, _| {
+            offsets.push(batch.header().base_offset());
+            Ok::<_, LogError>(())
+        });
+        (offsets, end.expect("readable"))
+    };
+    assert_eq!(offsets(0, Until::LogEnd), ((0..13).collect(), 13));
+    assert_eq!(offsets(5, Until::HighWatermark), ((5..12).collect(), 12));
+    assert_eq!(offsets(13, Until::LogEnd), (vec![], 13));
+    log.delete_records(3).expect("committed");
+    assert_eq!(offsets(0, Until::LogEnd).0[0], 3);
 }

@@ -3,61 +3,56 @@
 //! `bootstrap.checkpoint` has the records that a new cluster begins with; `<offset>-<epoch>.checkpoint` beside the log
 //! has everything below an offset (KIP-630). The one at offset 0 holds no more than the voters.
 
-use std::io;
-use std::path::{Path, PathBuf};
-
 use bytes::{Bytes, BytesMut};
 use kafka_log::batch::{BatchBuilder, BatchOptions, BuildError};
-use kafka_log::storage::{Storage, read_file};
 use kafka_proto::time::Timestamp;
-use kafka_raft::{ControlRecord, OffsetAndEpoch, VoterSet};
 
-use super::entries::{Content, EntryError, read_entries};
+use crate::entries::{Content, EntryError, read_entries};
+use crate::{ControlRecord, OffsetAndEpoch, VoterSet};
 
 /// `bootstrap.checkpoint`, in the metadata directory itself.
-pub(crate) const BOOTSTRAP_FILE: &str = "bootstrap.checkpoint";
-
-/// The largest checkpoint that is read: it is held in memory while it is.
-const CHECKPOINT_BYTES_MAX: u64 = 4 << 30;
+pub const BOOTSTRAP_FILE: &str = "bootstrap.checkpoint";
 
 /// Batches of a checkpoint are cut at this size.
 const BATCH_BYTES: usize = 1 << 20;
 
 /// What a checkpoint says.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Checkpoint {
+pub struct Checkpoint {
     /// Append time of the last record that went into it; zero for what formatting writes.
-    pub(crate) last_contained_log_timestamp: i64,
+    pub last_contained_log_timestamp: i64,
     /// The `kraft.version`, if it is said.
-    pub(crate) kraft_version: Option<i16>,
+    pub kraft_version: Option<i16>,
     /// The voters, if they are said.
-    pub(crate) voters: Option<VoterSet>,
+    pub voters: Option<VoterSet>,
     /// The records of the controller, framed, with their timestamps.
-    pub(crate) records: Vec<(Timestamp, Bytes)>,
+    pub records: Vec<(Timestamp, Bytes)>,
 }
 
 /// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum CheckpointError {
-    #[error(transparent)]
-    Io(#[from] io::Error),
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// A batch or record of it is damaged.
     #[error(transparent)]
     Entry(#[from] EntryError),
+    /// Its first record is another one.
     #[error("it does not begin with a snapshot header")]
     NoHeader,
+    /// Its last record is another one.
     #[error("it does not end with a snapshot footer: it was not finished")]
     NoFooter,
+    /// It goes on where it should end.
     #[error("there are records after the snapshot footer")]
     AfterFooter,
 }
 
 impl Checkpoint {
-    /// Reads the checkpoint at `path`.
-    pub(crate) fn read(storage: &dyn Storage, path: &Path) -> Result<Self, CheckpointError> {
-        Self::decode(&read_file(storage, path, CHECKPOINT_BYTES_MAX)?.into())
-    }
-
-    fn decode(bytes: &Bytes) -> Result<Self, CheckpointError> {
+    /// Reads a whole checkpoint. The records share the bytes.
+    ///
+    /// # Errors
+    /// When it is damaged, or is not whole.
+    pub fn decode(bytes: &Bytes) -> Result<Self, CheckpointError> {
         let mut checkpoint = Checkpoint::default();
         let mut has_header = false;
         let mut has_footer = false;
@@ -85,7 +80,10 @@ impl Checkpoint {
     }
 
     /// The checkpoint as Kafka writes it: header and quorum records in one control batch, the records, the footer.
-    pub(crate) fn encode(&self, now: Timestamp) -> Result<Bytes, BuildError> {
+    ///
+    /// # Errors
+    /// When a record is too large for a batch.
+    pub fn encode(&self, now: Timestamp) -> Result<Bytes, BuildError> {
         let last_contained_log_timestamp = self.last_contained_log_timestamp;
         let mut head = vec![ControlRecord::SnapshotHeader { last_contained_log_timestamp }];
         head.extend(self.kraft_version.map(ControlRecord::KRaftVersion));
@@ -143,19 +141,13 @@ impl Writer {
     }
 }
 
-/// The path of the snapshot that ends at `id`, in the directory of the log.
-pub(crate) fn snapshot_path(log_dir: &Path, id: OffsetAndEpoch) -> PathBuf {
-    log_dir.join(format!("{:020}-{:010}.checkpoint", id.offset, id.epoch))
+/// The name of the snapshot that ends at `id`, a file in the directory of the log.
+pub fn file_name(id: OffsetAndEpoch) -> String {
+    format!("{:020}-{:010}.checkpoint", id.offset, id.epoch)
 }
 
-/// The newest snapshot in the directory of the log, if there is one.
-pub(crate) fn newest_snapshot(storage: &dyn Storage, log_dir: &Path) -> io::Result<Option<OffsetAndEpoch>> {
-    let files = storage.list(log_dir)?;
-    let ids = files.iter().filter(|file| !file.is_dir).filter_map(|file| parse_name(&file.name));
-    Ok(ids.max_by_key(|id| (id.offset, id.epoch)))
-}
-
-fn parse_name(name: &str) -> Option<OffsetAndEpoch> {
+/// Where the snapshot of this name ends; `None` if the name is no snapshot's.
+pub fn parse_file_name(name: &str) -> Option<OffsetAndEpoch> {
     let (offset, epoch) = name.strip_suffix(".checkpoint")?.split_once('-')?;
     let digits = |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(offset, 20) || !digits(epoch, 10) {
@@ -167,9 +159,9 @@ fn parse_name(name: &str) -> Option<OffsetAndEpoch> {
 #[cfg(test)]
 mod tests {
     use kafka_proto::Uuid;
-    use kafka_raft::ReplicaKey;
 
     use super::*;
+    use crate::ReplicaKey;
 
     fn sample() -> Checkpoint {
         let key = ReplicaKey { id: 1, directory_id: Uuid::from_u64_pair(5, 6) };
@@ -213,11 +205,10 @@ mod tests {
     #[test]
     fn snapshots_are_named_by_offset_and_epoch() {
         let id = OffsetAndEpoch { offset: 81, epoch: 2 };
-        let path = snapshot_path(Path::new("d"), id);
-        assert_eq!(path, Path::new("d/00000000000000000081-0000000002.checkpoint"));
-        assert_eq!(parse_name("00000000000000000081-0000000002.checkpoint"), Some(id));
+        assert_eq!(file_name(id), "00000000000000000081-0000000002.checkpoint");
+        assert_eq!(parse_file_name(&file_name(id)), Some(id));
         for other in ["00000000000000000081-0000000002.checkpoint.part", "81-2.checkpoint", "quorum-state"] {
-            assert_eq!(parse_name(other), None, "{other}");
+            assert_eq!(parse_file_name(other), None, "{other}");
         }
     }
 }
