@@ -29,14 +29,18 @@ pub mod controller;
 pub mod features;
 pub mod image;
 
+mod creatable;
 mod error;
 mod layers;
 mod record;
 mod version;
+mod view;
 
 pub use controller::{Command, Controller, ControllerRequest, ControllerResponse};
+pub use creatable::creatable_topic;
 pub use error::ApiError;
 pub use image::Image;
 pub use layers::layered_config;
 pub use record::{MetadataRecord, RecordError};
 pub use version::MetadataVersion;
+pub use view::View;

@@ -1,29 +1,26 @@
 //! DescribeTopicPartitions (KIP-966): topics in pages, with eligible leader replicas.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use kafka_metadata::controller::validate_topic_name;
-use kafka_metadata::image::{Partition, Topic};
 use kafka_proto::api::describe_topic_partitions::{
     Cursor, DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse, DescribeTopicPartitionsResponsePartition,
     DescribeTopicPartitionsResponseTopic,
 };
 use kafka_proto::{ErrorCode, Str, Uuid};
-use kafka_server::RequestContext;
 
-use super::cluster_view::{NOT_ASKED, TOPIC_OPERATIONS, View, is_internal};
-use crate::node::Node;
+use super::{NOT_ASKED, TOPIC_OPERATIONS, View, is_internal};
+use crate::controller::validate_topic_name;
+use crate::image::{Partition, Topic};
 
-/// Describes topics in the order of their names until the page is full.
-pub(crate) async fn describe_topic_partitions(
-    node: Arc<Node>,
-    context: RequestContext,
-    request: DescribeTopicPartitionsRequest,
-) -> DescribeTopicPartitionsResponse {
-    let image = node.image();
-    let view = View { image: &image, listener: context.connection.listener() };
-    describe(view, &request, node.config.network.max_request_partition_size_limit)
+impl View<'_> {
+    /// Describes topics in the order of their names until the page of at most `limit_max` partitions is full.
+    pub fn describe_topic_partitions(
+        &self,
+        request: &DescribeTopicPartitionsRequest,
+        limit_max: i32,
+    ) -> DescribeTopicPartitionsResponse {
+        describe(*self, request, limit_max)
+    }
 }
 
 fn describe(

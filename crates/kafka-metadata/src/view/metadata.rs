@@ -1,20 +1,16 @@
-//! Metadata: which brokers there are, who leads which partition; and the creation of a topic by asking for it.
+//! Metadata: which brokers there are, who leads which partition.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use kafka_metadata::controller::validate_topic_name;
-use kafka_metadata::image::{Partition, Topic};
-use kafka_proto::api::create_topics::{CreatableTopic, CreateTopicsRequest};
 use kafka_proto::api::metadata::{
     MetadataRequest, MetadataRequestTopic, MetadataResponse, MetadataResponseBroker, MetadataResponsePartition,
     MetadataResponseTopic,
 };
 use kafka_proto::{ErrorCode, Str, Uuid};
-use kafka_server::RequestContext;
 
-use super::cluster_view::{CLUSTER_OPERATIONS, NOT_ASKED, TOPIC_OPERATIONS, View, is_internal};
-use crate::node::Node;
+use super::{CLUSTER_OPERATIONS, NOT_ASKED, TOPIC_OPERATIONS, View, is_internal};
+use crate::controller::validate_topic_name;
+use crate::image::{Partition, Topic};
 
 /// From here on an empty list of topics means none, and null means all.
 const NULL_IS_ALL_SINCE: i16 = 1;
@@ -27,27 +23,27 @@ const TOPIC_IDS_SINCE: i16 = 12;
 /// Only here DescribeCluster does not say it yet, and Metadata already does.
 const CLUSTER_OPERATIONS_VERSIONS: std::ops::RangeInclusive<i16> = 8..=10;
 
-/// Describes the cluster. Topics that were asked for and do not exist are created if client and configuration agree on
-/// it; the client sees them when it asks again.
-pub(crate) async fn metadata(node: Arc<Node>, context: RequestContext, request: MetadataRequest) -> MetadataResponse {
-    let image = node.image();
-    let view = View { image: &image, listener: context.connection.listener() };
-    let asked = Asked { version: context.version, operations: request.include_topic_authorized_operations };
-    let mut missing = Vec::new();
-    let topics = topics(view, asked, &request, &mut missing);
-    let wished = context.version < CREATION_BY_WISH_SINCE || request.allow_auto_topic_creation;
-    if wished && node.config.topics.auto_create_enable && !missing.is_empty() {
-        create(Arc::clone(&node), missing);
-    }
-    let operations =
-        request.include_cluster_authorized_operations && CLUSTER_OPERATIONS_VERSIONS.contains(&context.version);
-    MetadataResponse {
-        brokers: brokers(view),
-        cluster_id: Some(node.cluster_id.clone()),
-        controller_id: view.controller(node.config.node_id),
-        topics,
-        cluster_authorized_operations: if operations { CLUSTER_OPERATIONS } else { NOT_ASKED },
-        ..Default::default()
+impl View<'_> {
+    /// Describes the cluster, as version `version` of Metadata does. Beside the response stand the topics that were asked
+    /// for, do not exist, and shall be created if that is allowed.
+    pub fn metadata(&self, version: i16, request: &MetadataRequest) -> (MetadataResponse, Vec<Str>) {
+        let asked = Asked { version, operations: request.include_topic_authorized_operations };
+        let mut missing = Vec::new();
+        let topics = topics(*self, asked, request, &mut missing);
+        if version >= CREATION_BY_WISH_SINCE && !request.allow_auto_topic_creation {
+            missing.clear();
+        }
+        let operations =
+            request.include_cluster_authorized_operations && CLUSTER_OPERATIONS_VERSIONS.contains(&version);
+        let response = MetadataResponse {
+            brokers: brokers(*self),
+            cluster_id: Some(self.cluster_id.clone()),
+            controller_id: self.controller(),
+            topics,
+            cluster_authorized_operations: if operations { CLUSTER_OPERATIONS } else { NOT_ASKED },
+            ..Default::default()
+        };
+        (response, missing)
     }
 }
 
@@ -200,92 +196,4 @@ fn brokers(view: View<'_>) -> Vec<MetadataResponseBroker> {
             ..Default::default()
         })
         .collect()
-}
-
-/// Creates topics without anyone waiting for it, unless somebody has asked already: clients ask again and again until
-/// the topic is there.
-fn create(node: Arc<Node>, names: Vec<Str>) {
-    let names: Vec<Str> = {
-        let mut creating = node.creating();
-        names.into_iter().map(|name| Str::from(name.as_str())).filter(|name| creating.insert(name.clone())).collect()
-    };
-    if names.is_empty() {
-        return;
-    }
-    tokio::spawn(async move {
-        let topics = names.iter().map(|name| creatable(&node, name.clone())).collect();
-        let request = CreateTopicsRequest { topics, ..Default::default() };
-        match node.quorum.ask(request).await {
-            Ok(response) => {
-                for topic in response.topics {
-                    if topic.error_code != ErrorCode::NONE && topic.error_code != ErrorCode::TOPIC_ALREADY_EXISTS {
-                        let reason = topic.error_message.unwrap_or_default();
-                        tracing::info!(topic = %topic.name, error = ?topic.error_code, %reason, "not created");
-                    }
-                }
-            }
-            Err(refusal) => tracing::warn!(%refusal, "topics that were asked for cannot be created"),
-        }
-        node.creating().retain(|name| !names.contains(name));
-    });
-}
-
-/// The topic as automatic creation makes it: by `num.partitions` and `default.replication.factor`, or as its coordinator
-/// needs it.
-fn creatable(node: &Node, name: Str) -> CreatableTopic {
-    use kafka_proto::api::create_topics::CreatableTopicConfig;
-    let values = node.config.values();
-    let of = |partitions: &str, factor: &str, segment_bytes: &str, configs: &[(&str, &str)]| {
-        let segment = ("segment.bytes".to_owned(), values.int(segment_bytes).to_string());
-        let configs = configs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
-        let configs = configs.chain(std::iter::once(segment)).map(|(key, value)| CreatableTopicConfig {
-            name: key.into(),
-            value: Some(value.into()),
-            ..Default::default()
-        });
-        CreatableTopic {
-            num_partitions: values.int(partitions),
-            replication_factor: values.short(factor),
-            configs: configs.collect(),
-            ..Default::default()
-        }
-    };
-    let topic = match name.as_str() {
-        "__consumer_offsets" => of(
-            "offsets.topic.num.partitions",
-            "offsets.topic.replication.factor",
-            "offsets.topic.segment.bytes",
-            &[("cleanup.policy", "compact"), ("compression.type", "producer")],
-        ),
-        "__transaction_state" => {
-            let min_isr = values.int("transaction.state.log.min.isr").to_string();
-            of(
-                "transaction.state.log.num.partitions",
-                "transaction.state.log.replication.factor",
-                "transaction.state.log.segment.bytes",
-                &[
-                    ("cleanup.policy", "compact"),
-                    ("compression.type", "uncompressed"),
-                    ("min.insync.replicas", &min_isr),
-                    ("unclean.leader.election.enable", "false"),
-                ],
-            )
-        }
-        "__share_group_state" => {
-            let min_isr = values.short("share.coordinator.state.topic.min.isr").to_string();
-            of(
-                "share.coordinator.state.topic.num.partitions",
-                "share.coordinator.state.topic.replication.factor",
-                "share.coordinator.state.topic.segment.bytes",
-                &[
-                    ("cleanup.policy", "delete"),
-                    ("compression.type", "none"),
-                    ("min.insync.replicas", &min_isr),
-                    ("retention.ms", "-1"),
-                ],
-            )
-        }
-        _ => CreatableTopic { num_partitions: -1, replication_factor: -1, ..Default::default() },
-    };
-    CreatableTopic { name, ..topic }
 }
