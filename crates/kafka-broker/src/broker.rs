@@ -1,5 +1,6 @@
 //! A running broker: how it comes up, what it does by itself, how it goes down.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -81,6 +82,8 @@ impl Broker {
     /// When a log or the metadata log could not be closed; the next start then recovers.
     pub async fn shutdown(self) -> Result<(), Failed> {
         let Self { node, server, mut tasks, quorum, registration, .. } = self;
+        // Members that wait for a rebalance are told to look elsewhere: nobody else may be waited for that long.
+        node.groups.lead(&BTreeMap::new());
         server.shutdown(SHUTDOWN_GRACE).await;
         tasks.shutdown().await;
         // The first says that it wants to leave, the second that it has handed over what it led. A broker that is
@@ -96,7 +99,8 @@ impl Broker {
 
     /// Stops at once, as a kill would, and leaves the logs as they are: the next start recovers.
     pub async fn abort(self) {
-        let Self { server, mut tasks, quorum, .. } = self;
+        let Self { node, server, mut tasks, quorum, .. } = self;
+        node.groups.lead(&BTreeMap::new());
         server.shutdown(Duration::ZERO).await;
         tasks.shutdown().await;
         // What is committed is on the disk already; whether the log was closed makes no difference to it.

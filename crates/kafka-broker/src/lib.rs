@@ -31,9 +31,11 @@
 mod api;
 mod broker;
 mod builder;
+mod coordinators;
 mod data;
 mod error;
 mod format;
+mod groups;
 mod lock;
 mod node;
 mod quorum;

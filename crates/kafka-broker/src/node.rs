@@ -1,6 +1,7 @@
 //! What every handler of a broker shares.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kafka_config::{BrokerConfig, TopicConfig};
@@ -14,6 +15,7 @@ use kafka_server::Clock;
 
 use crate::api::{Followed, ProducerIds};
 use crate::data::{Now, Partition, PartitionConfig, Partitions, Wanted};
+use crate::groups::{self, Groups};
 use crate::quorum::Quorum;
 
 /// One running broker, as its handlers see it.
@@ -25,11 +27,14 @@ pub(crate) struct Node {
     pub(crate) quorum: Quorum,
     pub(crate) partitions: Partitions,
     pub(crate) producer_ids: ProducerIds,
+    pub(crate) groups: Groups,
     sessions: Mutex<FetchSessions<Followed>>,
     /// Names of topics that are being created because somebody asked for them.
     creating: Mutex<BTreeSet<Str>>,
     clock: Clock,
     applied: Mutex<Applied>,
+    /// The offset of the image in there, to be looked at without the lock.
+    applied_offset: AtomicI64,
 }
 
 /// What the partitions were last brought in line with.
@@ -54,16 +59,19 @@ impl Node {
         let slots = usize::try_from(config.fetch.session_cache_slots).unwrap_or(0);
         let (seed, _) = crate::random_uuid().to_u64_pair();
         let applied = Mutex::new(Applied { image: Arc::default(), config: BrokerConfig::clone(&config) });
+        let groups = groups::groups(&config, clock);
         Self {
             config,
             cluster_id,
             quorum,
             partitions,
             producer_ids: ProducerIds::default(),
+            groups,
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
             creating: Mutex::default(),
             clock,
             applied,
+            applied_offset: AtomicI64::new(Image::default().offset),
         }
     }
 
@@ -117,6 +125,13 @@ impl Node {
         })
     }
 
+    /// Brings what is on this broker in line with the committed image, if it is not yet.
+    pub(crate) fn keep_up(&self) {
+        if self.image().offset != self.applied_offset.load(Ordering::Acquire) {
+            unhindered(|| self.catch_up());
+        }
+    }
+
     /// The partition, if this broker leads it in the epoch that the client knows (−1: any).
     pub(crate) fn leader_partition(
         &self,
@@ -156,6 +171,8 @@ impl Node {
             applied.config = layered_config(&self.config, &image).effective().clone();
         }
         self.apply(&applied, &image, broker_changed);
+        groups::follow(&self.groups, &self.partitions, &applied.config, &applied.image, &image, broker_changed);
+        self.applied_offset.store(image.offset, Ordering::Release);
         applied.image = image;
     }
 

@@ -56,9 +56,11 @@
 //! ```
 
 mod outcome;
+pub mod seat;
 pub mod shard;
 
 pub use outcome::Outcome;
+pub use seat::Seat;
 pub use shard::{Answer, Batch, Refusal, Shard};
 
 use kafka_proto::time::{Time, Timestamp};
@@ -132,6 +134,12 @@ pub trait Coordinator: Clone {
 
     /// Decides a request on the present state. Must not depend on anything but its arguments.
     fn decide(&self, ctx: &Context, request: Self::Request) -> Outcome<Self>;
+
+    /// Answers what only reads; `None` for what has to be decided. A [`Shard`] asks the state at the committed offset, so
+    /// that nobody hears of what may be undone yet.
+    fn read(&self, _request: &Self::Request) -> Option<Self::Response> {
+        None
+    }
 
     /// Applies one record: the only change of durable state. Called for every record of the log in order, once when it
     /// is written and again when the log is loaded, with equal arguments.

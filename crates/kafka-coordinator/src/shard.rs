@@ -202,7 +202,7 @@ impl<C: Coordinator> Shard<C> {
         self.batches.front().map_or(&self.working, |oldest| &oldest.before)
     }
 
-    /// Decides a request. `ctx.ticket` is filled in here and returned; the answer comes from [`Shard::poll_answer`].
+    /// Decides a request, or answers at once what [only reads](Coordinator::read). `ctx.ticket` is filled in here and returned; the answer comes from [`Shard::poll_answer`].
     pub fn submit(&mut self, mut ctx: Context, request: C::Request) -> Ticket {
         ctx.ticket = self.draw_ticket();
         self.waiting.insert(ctx.ticket);
@@ -211,6 +211,10 @@ impl<C: Coordinator> Shard<C> {
             return ctx.ticket;
         }
         self.last_time = ctx.time;
+        if let Some(response) = self.committed_state().read(&request) {
+            self.answer(ctx.ticket, Ok(response));
+            return ctx.ticket;
+        }
         let outcome = self.working.decide(&ctx, request);
         self.carry_out(&ctx, outcome);
         ctx.ticket

@@ -108,6 +108,10 @@ impl Coordinator for GroupCoordinator {
         }
     }
 
+    fn read(&self, request: &Request) -> Option<Response> {
+        GroupCoordinator::read(self, request)
+    }
+
     fn replay(&mut self, at: At, record: &Record) {
         match record {
             Record::OffsetCommit(key, value) => self.offsets.replay(at, key, value.as_ref()),

@@ -11,6 +11,7 @@ mod groups;
 pub mod offsets;
 mod records;
 mod request;
+pub mod routing;
 mod timers;
 mod views;
 

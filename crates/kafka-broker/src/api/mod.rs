@@ -1,23 +1,24 @@
 //! One handler an API; the table of routes is what ApiVersions tells.
 
 mod api_versions;
-mod cluster_view;
+mod cluster;
 mod configs;
 mod delete_records;
-mod describe_cluster;
-mod describe_topic_partitions;
 mod fetch;
+mod find_coordinator;
+mod groups;
 mod init_producer_id;
 mod list_offsets;
-mod metadata;
 mod produce;
 mod topics;
 
 pub(crate) use fetch::Followed;
 pub(crate) use init_producer_id::ProducerIds;
+pub(crate) use produce::error_code as append_error_code;
 
 use std::sync::Arc;
 
+use kafka_proto::api::*;
 use kafka_server::{App, RouteOptions, Router};
 
 use crate::node::Node;
@@ -30,9 +31,9 @@ pub(crate) fn broker_app(node: Arc<Node>) -> App {
         .route(list_offsets::list_offsets)
         .route(list_offsets::offset_for_leader_epoch)
         .route(delete_records::delete_records)
-        .route(metadata::metadata)
-        .route(describe_cluster::describe_cluster)
-        .route(describe_topic_partitions::describe_topic_partitions)
+        .route(cluster::metadata)
+        .route(cluster::describe_cluster)
+        .route(cluster::describe_topic_partitions)
         .route(topics::create_topics)
         .route(topics::delete_topics)
         .route(topics::create_partitions)
@@ -40,6 +41,19 @@ pub(crate) fn broker_app(node: Arc<Node>) -> App {
         .route(configs::incremental_alter_configs)
         .route(configs::alter_configs)
         .route(init_producer_id::init_producer_id)
+        .route(find_coordinator::find_coordinator)
+        .route(groups::answer::<JoinGroupRequest>)
+        .route(groups::answer::<SyncGroupRequest>)
+        .route(groups::answer::<HeartbeatRequest>)
+        .route(groups::answer::<LeaveGroupRequest>)
+        .route(groups::answer::<ConsumerGroupHeartbeatRequest>)
+        .route(groups::answer::<OffsetCommitRequest>)
+        .route(groups::answer::<OffsetFetchRequest>)
+        .route(groups::answer::<OffsetDeleteRequest>)
+        .route(groups::answer::<DescribeGroupsRequest>)
+        .route(groups::answer::<ConsumerGroupDescribeRequest>)
+        .route(groups::answer::<ListGroupsRequest>)
+        .route(groups::answer::<DeleteGroupsRequest>)
         .api_versions(api_versions::add_features)
         .into_app()
 }

@@ -181,10 +181,11 @@ fn respond(node: &Node, partition: &Partition, index: i32, produced: Produced) -
 }
 
 /// The protocol's code for a refused append.
-fn error_code(error: &ProduceError) -> ErrorCode {
+pub(crate) fn error_code(error: &ProduceError) -> ErrorCode {
     match error {
         ProduceError::NotLeader(not_leader) => not_leader.error,
         ProduceError::NotEnoughReplicas { .. } => ErrorCode::NOT_ENOUGH_REPLICAS,
+        ProduceError::Moved { .. } => ErrorCode::COORDINATOR_LOAD_IN_PROGRESS,
         ProduceError::Append(error) => match error {
             AppendError::Rejected(rejection) => match rejection.kind() {
                 RejectionKind::CorruptMessage => ErrorCode::CORRUPT_MESSAGE,

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use bytes::Bytes;
+use kafka_log::batch::Origin;
 use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader, Maintenance};
 use kafka_proto::Uuid;
 use kafka_proto::time::{Time, Timestamp};
@@ -42,6 +43,14 @@ pub(crate) enum ProduceError {
     /// The log refused.
     #[error(transparent)]
     Append(#[from] AppendError),
+    /// A coordinator's batch cannot go where the coordinator thinks that the log ends: somebody else has written.
+    #[error("the log ends at {log_end}, not at {expected}")]
+    Moved {
+        /// Where it ends.
+        log_end: i64,
+        /// Where the batch was to go.
+        expected: i64,
+    },
 }
 
 /// Where records went, or why they did not.
@@ -188,6 +197,23 @@ impl Partition {
             drop(owned);
             self.finish(done);
         }
+    }
+
+    /// Appends one batch of a coordinator on this broker, at once and with acks=all's demands, as the batch at offset
+    /// `expected`. It is committed when the high watermark has passed it.
+    pub(crate) fn append_at(&self, now: Now, expected: i64, records: Bytes) -> Produced {
+        self.with_owned(now, |owned, done| {
+            self.check_isr(owned, Acks::All)?;
+            let log_end = self.reader.view().log_end;
+            if log_end != expected {
+                return Err(ProduceError::Moved { log_end, expected });
+            }
+            let append = Append::internal(records, Origin::Coordinator);
+            let (sender, _) = oneshot::channel();
+            self.append(owned, now, vec![Queued { append, acks: Acks::Leader, done: sender }], done);
+            // Nobody parks it, so that it is the last that is done.
+            done.produced.pop().map_or(Err(offline(None)), |(_, produced)| produced)
+        })
     }
 
     /// Takes the role that the metadata gives.

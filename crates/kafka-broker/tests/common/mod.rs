@@ -10,6 +10,7 @@ use kafka_broker::Broker;
 use kafka_config::{BrokerConfig, Properties};
 use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Producer};
 use kafka_proto::api::create_topics::{CreatableTopic, CreateTopicsRequest};
+use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
 use kafka_proto::api::fetch::{FetchPartition, FetchRequest, FetchResponse, FetchTopic};
 use kafka_proto::api::list_offsets::{
     ListOffsetsPartition, ListOffsetsPartitionResponse, ListOffsetsRequest, ListOffsetsTopic,
@@ -172,4 +173,11 @@ pub async fn topic_id(client: &mut Client<TcpStream>, name: &str) -> Uuid {
     let topic = MetadataRequestTopic { name: Some(name.into()), ..Default::default() };
     let request = MetadataRequest { topics: Some(vec![topic]), ..Default::default() };
     client.call(&request, 12).await.unwrap().topics[0].topic_id
+}
+
+pub async fn delete_topic(client: &mut Client<TcpStream>, name: &str) {
+    let topic = DeleteTopicState { name: Some(name.into()), ..Default::default() };
+    let request = DeleteTopicsRequest { topics: vec![topic], timeout_ms: 10_000, ..Default::default() };
+    let response = client.call(&request, 6).await.unwrap();
+    assert_eq!(response.responses[0].error_code, ErrorCode::NONE, "{response:?}");
 }
