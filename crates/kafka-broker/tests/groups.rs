@@ -1,5 +1,7 @@
 //! Group coordinators in the broker: found, asked, loaded, refused.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
 mod common;
 
 use common::*;

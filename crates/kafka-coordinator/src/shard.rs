@@ -202,7 +202,8 @@ impl<C: Coordinator> Shard<C> {
         self.batches.front().map_or(&self.working, |oldest| &oldest.before)
     }
 
-    /// Decides a request, or answers at once what [only reads](Coordinator::read). `ctx.ticket` is filled in here and returned; the answer comes from [`Shard::poll_answer`].
+    /// Decides a request, or answers at once what [only reads](Coordinator::read). `ctx.ticket` is filled in here and
+    /// returned; the answer comes from [`Shard::poll_answer`].
     pub fn submit(&mut self, mut ctx: Context, request: C::Request) -> Ticket {
         ctx.ticket = self.draw_ticket();
         self.waiting.insert(ctx.ticket);
