@@ -85,6 +85,8 @@ impl Step<'_> {
             let removed = self.group.remove(&request.member_id);
             if let Some(member) = removed {
                 self.answer_removed(&request.member_id, &member);
+                // It may have been the one that the others wait for.
+                self.complete_if_all_joined();
             }
             return Err((Str::new(), ErrorCode::GROUP_MAX_SIZE_REACHED));
         }

@@ -60,7 +60,8 @@ impl GroupCoordinator {
                     metadata,
                     commit_timestamp: ctx.timestamp.as_millis(),
                     expire_timestamp: expire,
-                    topic_id: *topic_id,
+                    // No version of the record has room for both.
+                    topic_id: if expire == -1 { *topic_id } else { Uuid::ZERO },
                     ..Default::default()
                 };
                 records.push(Record::from((key, value)).detached());

@@ -3,7 +3,7 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-pub mod text;
+pub(crate) mod text;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -19,25 +19,25 @@ const START_MS: i64 = 1_700_000_000_000;
 
 /// The topics of a test, by name. The id of a topic follows from when it was created.
 #[derive(Debug, Clone, Default)]
-pub struct TestTopics {
+pub(crate) struct TestTopics {
     epoch: i64,
     by_name: BTreeMap<Str, Topic>,
 }
 
 impl TestTopics {
-    pub fn create(&mut self, name: &str, partitions: i32) {
+    pub(crate) fn create(&mut self, name: &str, partitions: i32) {
         self.epoch += 1;
         let epoch = self.epoch as u64;
         let created = self.by_name.get(name).map_or(Uuid::from_u64_pair(0x7091c, epoch), |topic| topic.id);
         self.by_name.insert(name.into(), Topic { id: created, partitions });
     }
 
-    pub fn delete(&mut self, name: &str) {
+    pub(crate) fn delete(&mut self, name: &str) {
         self.epoch += 1;
         self.by_name.remove(name);
     }
 
-    pub fn partitions(&self) -> impl Iterator<Item = (&Str, i32)> {
+    pub(crate) fn partitions(&self) -> impl Iterator<Item = (&Str, i32)> {
         self.by_name.iter().map(|(name, topic)| (name, topic.partitions))
     }
 }
@@ -60,23 +60,23 @@ impl Topics for TestTopics {
     }
 }
 
-pub struct World {
-    pub shard: Shard<GroupCoordinator>,
+pub(crate) struct World {
+    pub(crate) shard: Shard<GroupCoordinator>,
     /// What is in the log, as a reader would decode it.
-    pub log: Vec<(At, Record)>,
-    pub now: Time,
-    pub timestamp: Timestamp,
-    pub config: Arc<GroupConfig>,
-    pub topics: TestTopics,
+    pub(crate) log: Vec<(At, Record)>,
+    pub(crate) now: Time,
+    pub(crate) timestamp: Timestamp,
+    pub(crate) config: Arc<GroupConfig>,
+    pub(crate) topics: TestTopics,
     /// Appended, not committed.
-    pub uncommitted: bool,
+    pub(crate) uncommitted: bool,
     seed: u64,
     properties: Properties,
 }
 
 impl World {
     /// The settings of a broker but for the first rebalance, which does not wait.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let mut properties = Properties::zero_configuration();
         properties.set("group.initial.rebalance.delay.ms", "0");
         let config = Arc::new(GroupConfig::new(&BrokerConfig::from_properties(&properties).unwrap()));
@@ -98,47 +98,47 @@ impl World {
         world
     }
 
-    pub fn configure(&mut self, key: &str, value: &str) {
+    pub(crate) fn configure(&mut self, key: &str, value: &str) {
         self.properties.set(key, value);
         let config = GroupConfig::new(&BrokerConfig::from_properties(&self.properties).unwrap());
         self.use_config(config);
     }
 
-    pub fn use_config(&mut self, config: GroupConfig) {
+    pub(crate) fn use_config(&mut self, config: GroupConfig) {
         self.config = Arc::new(config);
         self.shard.apply(Soft::config(self.config.clone()));
     }
 
-    pub fn create_topic(&mut self, name: &str, partitions: i32) {
+    pub(crate) fn create_topic(&mut self, name: &str, partitions: i32) {
         self.topics.create(name, partitions);
         self.shard.apply(Soft::topics(Arc::new(self.topics.clone())));
     }
 
     /// The topic goes, and the broker tells so.
-    pub fn delete_topic(&mut self, name: &str) {
+    pub(crate) fn delete_topic(&mut self, name: &str) {
         self.topics.delete(name);
         self.shard.apply(Soft::topics(Arc::new(self.topics.clone())));
         self.submit(Request::TopicsDeleted(vec![name.into()]));
     }
 
-    pub fn context(&mut self) -> Context {
+    pub(crate) fn context(&mut self) -> Context {
         self.seed = self.seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         Context::new(self.now, self.timestamp, self.seed)
     }
 
-    pub fn submit(&mut self, request: Request) -> kafka_coordinator::Ticket {
+    pub(crate) fn submit(&mut self, request: Request) -> kafka_coordinator::Ticket {
         let context = self.context();
         self.shard.submit(context, request)
     }
 
     /// Appends and commits all that waits.
-    pub fn flush(&mut self) {
+    pub(crate) fn flush(&mut self) {
         while self.append() {}
         self.commit();
     }
 
     /// Appends one batch.
-    pub fn append(&mut self) -> bool {
+    pub(crate) fn append(&mut self) -> bool {
         let Some(batch) = self.shard.take_batch() else { return false };
         self.shard.appended(batch.base_offset);
         self.write(batch);
@@ -146,18 +146,18 @@ impl World {
         true
     }
 
-    pub fn commit(&mut self) {
+    pub(crate) fn commit(&mut self) {
         self.shard.committed(self.log_end());
         self.uncommitted = false;
         self.check();
     }
 
-    pub fn log_end(&self) -> i64 {
+    pub(crate) fn log_end(&self) -> i64 {
         self.log.last().map_or(0, |(at, _)| at.offset + 1)
     }
 
     /// The log refuses the next batch, if there is one.
-    pub fn refuse(&mut self, error: ErrorCode) -> bool {
+    pub(crate) fn refuse(&mut self, error: ErrorCode) -> bool {
         // What follows the first batch was decided upon it.
         if self.shard.take_batch().is_none() {
             return false;
@@ -167,7 +167,7 @@ impl World {
     }
 
     /// Another broker takes over: volatile state and what was not committed are gone.
-    pub fn fail_over(&mut self) {
+    pub(crate) fn fail_over(&mut self) {
         self.shard.resign(ErrorCode::NOT_COORDINATOR);
         let committed = self.shard.next_offset();
         self.log.retain(|(at, _)| at.offset < committed);
@@ -187,7 +187,7 @@ impl World {
     }
 
     /// Lets the deadlines act that are due.
-    pub fn fire(&mut self) {
+    pub(crate) fn fire(&mut self) {
         while self.shard.poll_timeout().is_some_and(|at| at <= self.now) {
             let context = self.context();
             self.shard.handle_timeout(context);
@@ -195,7 +195,7 @@ impl World {
     }
 
     /// Lets both clocks run, from deadline to deadline; commits whatever comes of each.
-    pub fn wait(&mut self, ms: i64, mut each: impl FnMut(&mut Self)) {
+    pub(crate) fn wait(&mut self, ms: i64, mut each: impl FnMut(&mut Self)) {
         let end = self.now.plus_millis(ms);
         while let Some(at) = self.shard.poll_timeout().filter(|at| *at <= end) {
             self.advance_to(at);
@@ -213,11 +213,11 @@ impl World {
         self.timestamp = self.timestamp.plus_millis(passed.as_millis() as i64);
     }
 
-    pub fn answers(&mut self) -> Vec<Answer<Response>> {
+    pub(crate) fn answers(&mut self) -> Vec<Answer<Response>> {
         std::iter::from_fn(|| self.shard.poll_answer()).collect()
     }
 
-    pub fn state(&self) -> &GroupCoordinator {
+    pub(crate) fn state(&self) -> &GroupCoordinator {
         self.shard.working_state()
     }
 
@@ -234,7 +234,7 @@ impl World {
     }
 
     /// Live, replayed, and replayed from a compacted log are one.
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         if self.uncommitted {
             return;
         }
@@ -253,11 +253,11 @@ impl World {
 }
 
 /// What `max.message.bytes` of the offsets topic leaves for records.
-pub const BATCH_BYTES_MAX: usize = 1_000_000;
+pub(crate) const BATCH_BYTES_MAX: usize = 1_000_000;
 
 /// What a log cleaner leaves: below the first open transaction the last record of each key, nothing of aborted
 /// transactions, and tombstones only when asked.
-pub fn compact(log: &[(At, Record)], keep_tombstones: bool) -> Vec<(At, Record)> {
+pub(crate) fn compact(log: &[(At, Record)], keep_tombstones: bool) -> Vec<(At, Record)> {
     let mut open: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
     let mut aborted: BTreeSet<i64> = BTreeSet::new();
     for (at, record) in log {
@@ -292,14 +292,14 @@ pub fn compact(log: &[(At, Record)], keep_tombstones: bool) -> Vec<(At, Record)>
 
 /// Names for ids that are drawn: `A-<uuid>` becomes `A#1`.
 #[derive(Debug, Default)]
-pub struct Names {
+pub(crate) struct Names {
     by_id: BTreeMap<String, String>,
     counts: BTreeMap<String, usize>,
 }
 
 impl Names {
     /// Replaces every drawn id in a text by its name.
-    pub fn shorten(&mut self, text: &str) -> String {
+    pub(crate) fn shorten(&mut self, text: &str) -> String {
         let mut words = VecDeque::new();
         for word in split_words(text) {
             words.push_back(match word.len().checked_sub(37).filter(|_| is_drawn(word)) {
@@ -311,7 +311,7 @@ impl Names {
     }
 
     /// The id of a name, or the text itself.
-    pub fn id(&self, name: &str) -> Str {
+    pub(crate) fn id(&self, name: &str) -> Str {
         let found = self.by_id.iter().find(|(_, own)| *own == name).map(|(id, _)| id.as_str());
         found.unwrap_or(name).into()
     }
