@@ -442,8 +442,12 @@ impl Segment {
         state.aborted.seal();
     }
 
-    /// Takes the indexes into memory, for a segment that is to be appended to or truncated.
+    /// Takes the indexes into memory, for a segment that is to be appended to or truncated. Where they are, they know more
+    /// than their files.
     pub(crate) fn load_indexes(&self) -> io::Result<()> {
+        if matches!(self.state().offsets, SparseIndex::Memory { .. }) {
+            return Ok(());
+        }
         let offsets = self.load_index(SegmentFile::OffsetIndex)?;
         let times: SparseIndex<TimeEntry> = self.load_index(SegmentFile::TimeIndex)?;
         let aborted = self.load_index(SegmentFile::TransactionIndex)?;
@@ -542,12 +546,14 @@ impl Segment {
         INDEXES.into_iter().try_for_each(|kind| self.home.remove(&self.path(kind)))
     }
 
-    /// Renames the segment's files to names that are no part of the log, the batches first, so that a crash leaves
-    /// either the segment or remains. Returns the new names.
-    pub(crate) fn set_aside(&self) -> Result<Vec<PathBuf>, LogError> {
+    /// Renames the segment's batches, or the files that are derived from them, to names that are no part of the log.
+    /// Returns the new names. The batches go first and durably, so that a crash leaves a whole segment or remains of one:
+    /// batches without their index of aborted transactions would look committed.
+    pub(crate) fn set_aside(&self, derived: bool) -> Result<Vec<PathBuf>, LogError> {
+        let kinds: &[SegmentFile] = if derived { &INDEXES } else { &[SegmentFile::Log] };
         let mut renamed = Vec::new();
-        for kind in [SegmentFile::Log].into_iter().chain(INDEXES) {
-            let from = self.path(kind);
+        for kind in kinds {
+            let from = self.path(*kind);
             let to = deleted_path(&from);
             match self.home.storage.rename(&from, &to) {
                 Ok(()) => renamed.push(to),
@@ -556,6 +562,13 @@ impl Segment {
             }
         }
         Ok(renamed)
+    }
+
+    /// Removes the segment's batches durably, then what is derived from them: see [`set_aside`](Self::set_aside).
+    pub(crate) fn remove_durably(&self) -> Result<(), LogError> {
+        self.home.remove(&self.path(SegmentFile::Log))?;
+        self.home.sync_dir()?;
+        self.remove_files()
     }
 
     /// Removes the segment's files; no error when they are not there.

@@ -2,6 +2,7 @@
 //! date, seed and counts under `docs/results/`; a short form of the first two runs in `./test`.
 
 mod check;
+mod crashes;
 mod hostile;
 mod kills;
 mod load;
@@ -19,9 +20,9 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile or deny; without a name they are listed.
+    /// kills, hostile, crashes or deny; without a name they are listed.
     name: Option<String>,
-    /// Kills, or hostile frames.
+    /// Kills, hostile frames, or traces.
     #[arg(long)]
     rounds: Option<u64>,
     /// The seed of all that is random.
@@ -38,6 +39,7 @@ pub(crate) struct Arguments {
 const LIST: &str = "\
 kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
+crashes   500 traces of operations on a log, cut after every change of the disk
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
 
 /// The version of cargo-deny that `long deny` installs.
@@ -54,6 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
         Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
+        Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
         Some("deny") => return deny(),
         Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
     };

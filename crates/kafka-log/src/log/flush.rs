@@ -90,6 +90,10 @@ impl Log {
             let last_chance = self.recovery_point >= self.offsets.log_end;
             self.dir_dirty = true;
             active.write_indexes(last_chance)?;
+            if last_chance {
+                // Its records are durable; that what a full disk left behind them was cut off need not be.
+                active.sync(false)?;
+            }
             self.take_snapshot(base_offset)?;
             // Not before: when there was no room for the files, the segment goes on.
             active.seal_indexes();
@@ -114,7 +118,11 @@ impl Log {
         let path = self.home.path(SegmentFile::Snapshot, offset);
         let file = self.home.storage.open(&path, Open::Truncate).context("create", &path)?;
         let bytes = snapshot::encode(&self.producers);
-        write_all_at(&*file, &mut [IoSlice::new(&bytes)], 0).context("write", &path)?;
+        if let Err(error) = write_all_at(&*file, &mut [IoSlice::new(&bytes)], 0) {
+            // A part of one must not be taken for a snapshot that is there.
+            let _ = self.home.remove(&path);
+            return Err(LogError::io("write", &path, error));
+        }
         self.dir_dirty = true;
         self.snapshot_offset = offset;
         self.snapshots_unsynced.push(offset);

@@ -178,6 +178,8 @@ impl Loader {
             Err(error) => return Err(error),
         }
         let before = self.epochs.clone();
+        // Before any is believed: one of a log that started over elsewhere says nothing about this one.
+        self.remove_stray_snapshots()?;
         self.rebuild_indexes()?;
         let (scan_from, log_end) = self.find_end();
         let log_end = match log_end {
@@ -313,7 +315,6 @@ impl Loader {
     }
 
     fn finish(mut self, log_start: i64, log_end: i64) -> Result<Log, LogError> {
-        self.remove_stray_snapshots()?;
         let high_watermark = self.opening.high_watermark.clamp(log_start, log_end);
         if self.opening.now_ms > 0 {
             self.producers.expire(self.opening.now_ms, self.config.producer_id_expiration_ms);
@@ -334,6 +335,9 @@ impl Loader {
             epochs: Arc::new(self.epochs.clone()),
         };
         let recovery_point = if self.opening.clean { log_end } else { self.opening.recovery_point.min(log_end) };
+        // Whether those that are there from before were synced nobody knows.
+        let snapshots_unsynced =
+            if self.opening.clean { Vec::new() } else { self.snapshots.range(recovery_point..).copied().collect() };
         Ok(Log {
             home: self.home,
             config: self.config,
@@ -343,7 +347,7 @@ impl Loader {
             epochs_written: self.epochs_written,
             producers: self.producers,
             snapshot_offset: self.snapshots.last().copied().unwrap_or(-1),
-            snapshots_unsynced: Vec::new(),
+            snapshots_unsynced,
             doomed: Vec::new(),
             recovery_point,
             unsynced_since_ms: (recovery_point < log_end).then_some(self.opening.now_ms),

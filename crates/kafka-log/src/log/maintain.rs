@@ -1,13 +1,17 @@
 //! Letting go of the past: deleted records, retention, silent producers.
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Log;
+use super::snapshots::{newest_snapshot, replay};
 use crate::config::LogConfig;
 use crate::error::{IoContext, LogError};
 use crate::names::SegmentFile;
+use crate::producers::snapshot;
 use crate::retention::{self, Plan, Reason, Retention, SegmentFacts};
 use crate::segment::Segment;
+use crate::storage::{Open, replace_file};
 use crate::view::OffsetsView;
 
 /// What [`Log::maintain`] did.
@@ -84,17 +88,57 @@ impl Log {
             let (_, created) = self.active().writer()?;
             self.dir_dirty |= created;
         }
+        self.keep_producers_of(removed)?;
         for segment in removed {
             // A crash must never bring back an older segment where a newer one stays gone.
             if self.dir_dirty {
                 self.home.sync_dir()?;
             }
-            let files = segment.set_aside()?;
+            let files = segment.set_aside(false)?;
+            self.doomed.push(Doomed { files, due_ms: None });
+            self.dir_dirty = true;
+        }
+        if !removed.is_empty() {
+            self.home.sync_dir()?;
+        }
+        for segment in removed {
+            let files = segment.set_aside(true)?;
             self.doomed.push(Doomed { files, due_ms: None });
             self.dir_dirty = true;
         }
         let first = self.segments[0].base_offset;
         self.remove_snapshots(|offset| offset < first)
+    }
+
+    /// Makes durable what is known of producers wherever the log may begin next: the batches that say so are about to go,
+    /// and a transaction that began in them may still be open.
+    fn keep_producers_of(&mut self, removed: &[Arc<Segment>]) -> Result<(), LogError> {
+        let first = self.segments[0].base_offset;
+        for (at, _) in removed.iter().enumerate() {
+            let next = removed.get(at + 1).map_or(first, |next| next.base_offset);
+            // Snapshots below the recovery point are durable.
+            if next == first || next >= self.recovery_point {
+                self.keep_producers_at(next, &removed[..=at])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the snapshot at `offset` durable, from the segments before it if there is none.
+    fn keep_producers_at(&mut self, offset: i64, before: &[Arc<Segment>]) -> Result<(), LogError> {
+        let path = self.home.path(SegmentFile::Snapshot, offset);
+        match self.home.storage.open(&path, Open::Write) {
+            Ok(file) => return file.sync_data().context("sync", &path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(LogError::io("open", &path, error)),
+        }
+        let (mut producers, from) = newest_snapshot(&self.home, offset)?;
+        replay(&mut producers, before, from.unwrap_or(0), offset)?;
+        if !producers.is_empty() {
+            replace_file(&*self.home.storage, &path, &snapshot::encode(&producers)).context("replace", &path)?;
+            self.snapshot_offset = self.snapshot_offset.max(offset);
+        }
+        Ok(())
     }
 
     /// Removes the files of segments that were deleted `file.delete.delay.ms` ago. `now_ms` is the wall clock.

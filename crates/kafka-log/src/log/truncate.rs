@@ -66,8 +66,8 @@ impl Log {
                 self.segments.push(segment);
                 return Ok(());
             }
-            segment.remove_files()?;
-            self.home.sync_dir()?;
+            segment.remove_durably()?;
+            self.dir_dirty = true;
         }
         Ok(())
     }

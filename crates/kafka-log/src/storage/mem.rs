@@ -78,7 +78,12 @@ impl MemStorage {
     /// From now on `operation` says that it worked and does nothing: a planted bug, to show that
     /// a test finds it. Only for syncs.
     pub fn pretend(&self, operation: Operation) {
-        self.lock().faults.pretend(operation);
+        self.pretend_on(operation, "");
+    }
+
+    /// As [`pretend`](Self::pretend), but only on files whose path ends in `suffix`.
+    pub fn pretend_on(&self, operation: Operation, suffix: &str) {
+        self.lock().faults.pretend(operation, suffix);
     }
 
     /// Limits the bytes of all files together; a write beyond takes what fits and then fails with
@@ -212,7 +217,7 @@ impl Storage for MemStorage {
             return Err(io::ErrorKind::NotFound.into());
         };
         disk.faults.check(Operation::SyncDir, dir)?;
-        if !disk.faults.pretends(Operation::SyncDir) {
+        if !disk.faults.pretends(Operation::SyncDir, dir) {
             disk.record(|| Step::SyncDir { dir: node });
         }
         Ok(())
@@ -292,7 +297,7 @@ impl File for MemFile {
             disk.record(|| Step::SyncFailed { node });
             return Err(error);
         }
-        if !disk.faults.pretends(Operation::Sync) {
+        if !disk.faults.pretends(Operation::Sync, &self.path) {
             disk.record(|| Step::Sync { node });
         }
         Ok(())

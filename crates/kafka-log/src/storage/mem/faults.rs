@@ -91,7 +91,7 @@ pub(super) struct Faults {
     pub(super) counts: Counts,
     pub(super) quota: Option<u64>,
     coming: Vec<Fault>,
-    pretended: Vec<Operation>,
+    pretended: Vec<(Operation, String)>,
     short: Option<(Dice, u32)>,
 }
 
@@ -106,12 +106,13 @@ impl Faults {
         self.short = None;
     }
 
-    pub(super) fn pretend(&mut self, operation: Operation) {
-        self.pretended.push(operation);
+    pub(super) fn pretend(&mut self, operation: Operation, suffix: &str) {
+        self.pretended.push((operation, suffix.to_owned()));
     }
 
-    pub(super) fn pretends(&self, operation: Operation) -> bool {
-        self.pretended.contains(&operation)
+    pub(super) fn pretends(&self, operation: Operation, path: &Path) -> bool {
+        let path = path.to_string_lossy();
+        self.pretended.iter().any(|(pretended, suffix)| *pretended == operation && path.ends_with(suffix.as_str()))
     }
 
     pub(super) fn set_short_writes(&mut self, seed: u64, one_in: u32) {
