@@ -3,6 +3,7 @@
 
 mod check;
 mod crashes;
+mod groups;
 mod hostile;
 mod kills;
 mod load;
@@ -20,9 +21,9 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, crashes or deny; without a name they are listed.
+    /// kills, hostile, crashes, groups-sim or deny; without a name they are listed.
     name: Option<String>,
-    /// Kills, hostile frames, or traces.
+    /// Kills, hostile frames, traces, or seeds.
     #[arg(long)]
     rounds: Option<u64>,
     /// The seed of all that is random.
@@ -40,6 +41,7 @@ const LIST: &str = "\
 kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
 crashes   500 traces of operations on a log, cut after every change of the disk
+groups-sim  10,000 seeds of the simulation of groups: members, network and failover
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
 
 /// The version of cargo-deny that `long deny` installs.
@@ -57,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
         Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
+        Some("groups-sim") => groups_sim(arguments.rounds.unwrap_or(10_000), arguments.seed)?,
         Some("deny") => return deny(),
         Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
     };
@@ -88,6 +91,12 @@ fn kills(kind: Kind, rounds: u64, seed: u64, records: u64) -> Outcome<Value> {
 fn hostile(kind: Kind, frames: u64, seed: u64) -> Outcome<Value> {
     ready(kind)?;
     let report = hostile::run(&Cache::open()?, kind, frames, seed)?;
+    println!("{report}");
+    Ok(report)
+}
+
+fn groups_sim(seeds: u64, first: u64) -> Outcome<Value> {
+    let report = groups::simulate(seeds, first)?;
     println!("{report}");
     Ok(report)
 }
