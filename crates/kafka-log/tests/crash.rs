@@ -630,7 +630,7 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     let mut floor = before.clone();
     floor.synced = if complete { after.synced } else { before.synced.min(after.synced) };
     floor.start = before.start.max(after.start);
-    if !complete && stage.name == "start over" {
+    if !complete && (stage.name == "start over" || stage.name == "truncate" && after.batches.is_empty()) {
         // It is all to go, from the end on.
         floor.synced = 0;
     }

@@ -20,7 +20,11 @@ const LOG_END: i64 = 161;
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn golden() -> Files {
-    let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/directory");
+    files_in("directory")
+}
+
+fn files_in(directory: &str) -> Files {
+    let dir = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(directory);
     let entries = std::fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap());
     entries.map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read(entry.path()).unwrap())).collect()
 }
@@ -136,4 +140,87 @@ fn the_largest_timestamp_is_where_a_scan_finds_it() {
     }
     let answer = log.reader().offset_for_timestamp(OffsetQuery::MaxTimestamp, Until::LogEnd).unwrap().unwrap();
     assert_eq!(Some((answer.timestamp, answer.offset)), found);
+}
+
+/// Where a broker 4.3.1 was killed amid transactions (see `golden/Transactions.java`), and what it had said before.
+struct Killed {
+    files: Files,
+    /// By `isolation.level`: where a consumer's reading ends.
+    uncommitted_end: i64,
+    committed_end: i64,
+    /// Id, epoch, last sequence, last timestamp, coordinator epoch, start of the open transaction.
+    producers: Vec<[i64; 6]>,
+    /// What a `read_committed` consumer got.
+    committed: Vec<i64>,
+}
+
+fn killed() -> Killed {
+    let told = include_str!("golden/transactions.txt");
+    let of = |word: &'static str| {
+        let lines = told.lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '));
+        lines
+            .map(|line| line.split(' ').map(|word| word.parse::<i64>().unwrap()).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    Killed {
+        files: files_in("transactions"),
+        uncommitted_end: of("read_uncommitted")[0][0],
+        committed_end: of("read_committed")[0][0],
+        producers: of("producer").into_iter().map(|fields| fields.try_into().unwrap()).collect(),
+        committed: of("committed").remove(0),
+    }
+}
+
+/// The offsets that a `read_committed` consumer gets: fetches up to the last stable offset, less what they say is aborted.
+fn consume_committed(log: &Log, fetch_bytes: usize) -> Vec<i64> {
+    let (mut at, mut offsets) = (0, Vec::new());
+    while at < log.view().last_stable {
+        let data = log.reader().read(at, fetch_bytes, Until::LastStable, true).unwrap();
+        let mut aborted = data.aborted.clone();
+        aborted.sort_by_key(|txn| txn.first_offset);
+        let mut aborting = std::collections::BTreeSet::new();
+        let bytes = data.records.unwrap().read().unwrap();
+        for batch in Batches::new(&bytes).map_while(Result::ok) {
+            let header = batch.header();
+            while aborted.first().is_some_and(|txn| txn.first_offset <= header.last_offset()) {
+                aborting.insert(aborted.remove(0).producer_id);
+            }
+            if header.attributes().is_control() {
+                aborting.remove(&header.producer_id());
+            } else if !header.attributes().is_transactional() || !aborting.contains(&header.producer_id()) {
+                offsets.extend((header.base_offset()..=header.last_offset()).filter(|offset| *offset >= at));
+            }
+            at = header.next_offset();
+        }
+    }
+    offsets
+}
+
+#[test]
+fn after_a_kill_amid_transactions_the_log_tells_what_kafka_told() {
+    let killed = killed();
+    let config = LogConfig { segment_bytes: 1 << 20, segment_ms: 1500, ..config() };
+    for (only_batches, recovery_point) in [(false, 234), (false, 0), (true, 0)] {
+        let kept = |name: &String| !only_batches || name.ends_with(".log");
+        let storage = disk(&killed.files.clone().into_iter().filter(|(name, _)| kept(name)).collect());
+        let opening = Opening { recovery_point, ..Opening::default() };
+        let mut log = Log::open(Arc::new(storage.clone()), DIR, config.clone(), opening).unwrap();
+        let view = log.update_high_watermark(i64::MAX);
+        assert_eq!((view.log_end, view.last_stable), (killed.uncommitted_end, killed.committed_end));
+        let producers = log.producers().map(|(id, state)| {
+            let open = state.txn_first_offset.unwrap_or(-1);
+            let (epoch, sequence) = (i64::from(state.epoch), i64::from(state.last_sequence()));
+            [id, epoch, sequence, state.last_timestamp, i64::from(state.coordinator_epoch), open]
+        });
+        assert_eq!(producers.collect::<Vec<_>>(), killed.producers);
+        for fetch_bytes in [1, 700, 5000, 1 << 20] {
+            assert_eq!(consume_committed(&log, fetch_bytes), killed.committed);
+        }
+        log.close().unwrap();
+        let ours = files(&storage);
+        let derived = killed.files.iter().filter(|(name, _)| !name.ends_with("metadata"));
+        for (name, bytes) in derived {
+            assert_eq!(ours.get(name), Some(bytes), "{name}");
+        }
+    }
 }
