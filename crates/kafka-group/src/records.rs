@@ -264,3 +264,99 @@ fn decode_value<V: Message>(value: Option<Bytes>) -> Result<Option<V>, RecordErr
     let (_, value) = blob::decode(value).map_err(|source| RecordError::Value { name: V::NAME, source })?;
     Ok(Some(value))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hex(text: &str) -> Bytes {
+        let digits = |at| u8::from_str_radix(&text[at..at + 2], 16).unwrap();
+        (0..text.len()).step_by(2).map(digits).collect::<Vec<_>>().into()
+    }
+
+    /// Keys and values that Apache Kafka 4.3.1 wrote for a console consumer.
+    const WRITTEN_BY_KAFKA: [(&str, &str); 4] = [
+        ("000200047265616c", "0003000000000000ffffffff000001a22b5d175b00000000"),
+        (
+            "000200027137",
+            "00030008636f6e73756d657200000001000572616e6765002a70726f62652d61313537636464302d323335322d346265382d62653764\
+             2d393236306562376266386362000001a22b6f61c600000001002a70726f62652d61313537636464302d323335322d346265382d6265\
+             37642d393236306562376266386362ffff000570726f6265000a2f3132372e302e302e310000ea600000271000000016000100000001\
+             00066f7264657273ffffffff0000000000000000",
+        ),
+        (
+            "000100047265616c00066f726465727300000001",
+            "000400000000000000030000000001000001a22b5d18360100109f130fc2c5674061ae0c75163c80a3f9",
+        ),
+        ("000200047265616c", "00030008636f6e73756d657200000002ffffffff000001a22b5d184800000000"),
+    ];
+
+    #[test]
+    fn what_kafka_wrote_is_read_and_written_byte_for_byte() {
+        for (key, value) in WRITTEN_BY_KAFKA {
+            let record = Record::decode(Some(hex(key)), Some(hex(value))).unwrap().unwrap();
+            assert_eq!(record.encode(), Ok((hex(key), Some(hex(value)))), "{record:?}");
+            assert_eq!(record.encoded_len(), (key.len() + value.len()) / 2);
+        }
+        let tombstone = Record::decode(Some(hex("000200027134")), None).unwrap().unwrap();
+        assert!(tombstone.is_tombstone());
+        assert_eq!(tombstone.encode(), Ok((hex("000200027134"), None)));
+    }
+
+    #[test]
+    fn values_of_every_version_are_read() {
+        let key = OffsetCommitKey { group: "g".into(), topic: "t".into(), partition: 7 };
+        for version in 0..=4 {
+            let value = OffsetCommitValue { offset: 5, commit_timestamp: 9, ..Default::default() };
+            let bytes = blob::encode(&value, version).unwrap();
+            let read = Record::decode(Some(encode_key(&key).unwrap()), Some(bytes));
+            assert_eq!(read, Ok(Some(Record::from((key.clone(), value)))));
+        }
+        let key = GroupMetadataKey { group: "g".into() };
+        for version in 0..=4 {
+            let value = GroupMetadataValue { generation: 3, ..Default::default() };
+            let bytes = blob::encode(&value, version).unwrap();
+            let read = Record::decode(Some(encode_key(&key).unwrap()), Some(bytes));
+            assert_eq!(read, Ok(Some(Record::from((key.clone(), value)))));
+        }
+    }
+
+    #[test]
+    fn offsets_of_the_oldest_clients_are_offsets() {
+        let key = LegacyOffsetCommitKey { group: "g".into(), topic: "t".into(), partition: 7 };
+        let value = LegacyOffsetCommitValue { offset: 5, metadata: "m".into(), commit_timestamp: 9 };
+        let read = Record::decode(Some(encode_key(&key).unwrap()), Some(blob::encode(&value, 0).unwrap()));
+        let Ok(Some(Record::OffsetCommit(key, Some(value)))) = read else { panic!("{read:?}") };
+        assert_eq!((key.partition, value.offset, &*value.metadata, value.leader_epoch), (7, 5, "m", -1));
+    }
+
+    #[test]
+    fn what_is_no_record_is_an_error_and_what_is_not_known_is_skipped() {
+        assert_eq!(Record::decode(None, None), Err(RecordError::NoKey));
+        assert!(matches!(Record::decode(Some(hex("00")), None), Err(RecordError::Key(_))));
+        assert!(matches!(Record::decode(Some(hex("0002")), None), Err(RecordError::Key(_))));
+        assert!(matches!(Record::decode(Some(hex("00020000")), Some(hex("0063"))), Err(RecordError::Value { .. })));
+        assert_eq!(Record::decode(Some(hex("7fff00")), Some(hex("00"))), Ok(None));
+        assert_eq!(Record::decode_control(Some(hex("00000002")), None), Ok(None));
+        assert!(Record::decode_control(Some(hex("0000")), None).is_err());
+    }
+
+    /// Compaction that took two commits for one would erase the other partition's.
+    #[test]
+    fn keys_tell_groups_topics_and_partitions_apart() {
+        let key = |group: &str, topic: &str, partition| {
+            let key = OffsetCommitKey { group: group.into(), topic: topic.into(), partition };
+            Record::from(key).encode().unwrap().0
+        };
+        let keys = [
+            key("g", "t", 0),
+            key("g", "t", 1),
+            key("g", "u", 0),
+            key("h", "t", 0),
+            key("gt", "", 0),
+            key("", "gt", 0),
+        ];
+        let distinct: std::collections::BTreeSet<_> = keys.iter().collect();
+        assert_eq!(distinct.len(), keys.len());
+    }
+}

@@ -48,7 +48,7 @@ use kafka_proto::records::{ConsumerProtocolAssignment, ConsumerProtocolSubscript
 use kafka_proto::time::Timestamp;
 use kafka_proto::{ErrorCode, Str, blob};
 use world::text::terse;
-use world::{Names, World};
+use world::{Names, World, assert_encodable};
 
 #[test]
 fn conversations_go_as_written() {
@@ -312,6 +312,7 @@ fn outcomes_of(
     for answer in world.answers() {
         let Some((client, request)) = asked.remove(&answer.ticket) else { continue };
         let response = answer.result.unwrap_or_else(|refusal| request.refused(error_of(refusal)));
+        assert_encodable(&request, &response);
         let text = match &response {
             Response::DeleteGroups(results) => format!("DeleteGroups {}", terse(results)),
             Response::DescribeGroups(groups) => format!("DescribeGroups {}", terse(groups)),

@@ -22,7 +22,7 @@ use kafka_group::{Caller, Record, Request, Response, error_of};
 use kafka_proto::api::txn_offset_commit as txn;
 use kafka_proto::time::{Time, Timestamp};
 use kafka_proto::{ErrorCode, Str};
-use world::World;
+use world::{World, assert_encodable};
 
 const GROUP: &str = "g";
 /// Virtual time with faults, and the longest that all may take to come to rest without.
@@ -302,6 +302,7 @@ impl Sim {
         for answer in self.world.answers() {
             let Some((client, call, request)) = self.asked.remove(&answer.ticket) else { continue };
             let response = answer.result.unwrap_or_else(|refusal| request.refused(error_of(refusal)));
+            assert_encodable(&request, &response);
             if let Response::DeleteGroups(results) = &response
                 && results.iter().any(|result| result.error_code.is_none())
             {

@@ -58,13 +58,7 @@ impl GroupCoordinator {
         };
         let mut step = Step::new(self, ctx, &request.group_id, live);
         let empty = step.group.clone();
-        let accepted = step.join(caller, &request);
-        if let Err((member_id, error)) = accepted {
-            // Nothing has changed that would make a group of what was none.
-            let refused = Outcome::respond(Response::JoinGroup(join_error(caller.version, &member_id, error)));
-            if is_new && step.group == empty {
-                return refused;
-            }
+        if let Err((member_id, error)) = step.join(caller, &request) {
             step.release(ctx.ticket, Response::JoinGroup(join_error(caller.version, &member_id, error)));
         }
         if is_new {

@@ -11,7 +11,7 @@ use kafka_proto::api::txn_offset_commit::{
 use kafka_proto::records::{OffsetCommitKey, OffsetCommitValue};
 use kafka_proto::{Detach, ErrorCode, Str, Uuid};
 
-use crate::{Caller, Group, GroupCoordinator, Record, Response};
+use crate::{Caller, Group, GroupCoordinator, Record, Response, Topic};
 
 /// Since this version topics of an OffsetCommit or OffsetFetch are named by id.
 pub(super) const TOPIC_ID_VERSION: i16 = 10;
@@ -20,10 +20,14 @@ const MEMBER_EPOCH_VERSION: i16 = 9;
 
 impl GroupCoordinator {
     pub(crate) fn offset_commit(&self, ctx: &Context, caller: &Caller, request: &OffsetCommitRequest) -> Outcome<Self> {
-        // Topics that do not exist are answered each for itself, and a request without others is not looked at further.
+        // What does not exist is answered partition by partition, and when nothing else is asked the group is not
+        // looked at.
         let topics: Vec<_> = request.topics.iter().map(|topic| self.commit_topic(caller, topic)).collect();
-        if !topics.is_empty() && topics.iter().all(Result::is_err) {
-            return Outcome::respond(Response::OffsetCommit(commit_response(request, &topics, &[])));
+        let response = self.commit_response(request, &topics);
+        let partitions = || response.topics.iter().flat_map(|topic| &topic.partitions);
+        let missing = |error| matches!(error, ErrorCode::UNKNOWN_TOPIC_OR_PARTITION | ErrorCode::UNKNOWN_TOPIC_ID);
+        if partitions().count() > 0 && partitions().all(|partition| missing(partition.error_code)) {
+            return Outcome::respond(Response::OffsetCommit(response));
         }
         let member = Committer {
             group: &request.group_id,
@@ -40,13 +44,10 @@ impl GroupCoordinator {
             retention => ctx.timestamp.plus_millis(retention).as_millis(),
         };
         let mut records = Vec::new();
-        let mut too_large = Vec::new();
-        for (topic, resolved) in request.topics.iter().zip(&topics) {
-            let Ok((name, topic_id)) = resolved else { continue };
-            for partition in &topic.partitions {
-                let metadata = partition.committed_metadata.clone().unwrap_or_default();
-                if self.is_too_large(&metadata) {
-                    too_large.push((name.clone(), partition.partition_index));
+        for ((topic, resolved), answers) in request.topics.iter().zip(topics).zip(&response.topics) {
+            let Ok((name, topic_info)) = resolved else { continue };
+            for (partition, answer) in topic.partitions.iter().zip(&answers.partitions) {
+                if answer.error_code.is_error() {
                     continue;
                 }
                 let key = OffsetCommitKey {
@@ -57,18 +58,17 @@ impl GroupCoordinator {
                 let value = OffsetCommitValue {
                     offset: partition.committed_offset,
                     leader_epoch: partition.committed_leader_epoch,
-                    metadata,
+                    metadata: partition.committed_metadata.clone().unwrap_or_default(),
                     commit_timestamp: ctx.timestamp.as_millis(),
                     expire_timestamp: expire,
                     // No version of the record has room for both.
-                    topic_id: if expire == -1 { *topic_id } else { Uuid::ZERO },
+                    topic_id: if expire == -1 { topic_info.id } else { Uuid::ZERO },
                     ..Default::default()
                 };
                 records.push(Record::from((key, value)).detached());
             }
         }
-        let response = Response::OffsetCommit(commit_response(request, &topics, &too_large));
-        let mut outcome = Outcome::write(records, response);
+        let mut outcome = Outcome::write(records, Response::OffsetCommit(response));
         outcome.soft.extend(soft);
         outcome
     }
@@ -79,26 +79,28 @@ impl GroupCoordinator {
         caller: &Caller,
         request: &TxnOffsetCommitRequest,
     ) -> Outcome<Self> {
-        let exists = |name: &Str| self.topics.topic(name).is_some();
-        if !request.topics.is_empty() && !request.topics.iter().any(|topic| exists(&topic.name)) {
-            let error = ErrorCode::UNKNOWN_TOPIC_OR_PARTITION;
-            return Outcome::respond(Response::TxnOffsetCommit(txn_commit_error(request, error)));
+        let mut response = txn_commit_error(request, ErrorCode::NONE);
+        for (topic, answers) in request.topics.iter().zip(&mut response.topics) {
+            let found = self.topics.topic(&topic.name);
+            for (partition, answer) in topic.partitions.iter().zip(&mut answers.partitions) {
+                answer.error_code = found.map_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION, |found| {
+                    self.check_partition(found, partition.partition_index, partition.committed_metadata.as_ref())
+                });
+            }
+        }
+        let partitions = || response.topics.iter().flat_map(|topic| &topic.partitions);
+        let missing = |error| error == ErrorCode::UNKNOWN_TOPIC_OR_PARTITION;
+        if partitions().count() > 0 && partitions().all(|partition| missing(partition.error_code)) {
+            return Outcome::respond(Response::TxnOffsetCommit(response));
         }
         if let Err(error) = self.check_txn_commit(ctx, caller, request) {
             return Outcome::respond(Response::TxnOffsetCommit(txn_commit_error(request, error)));
         }
-        let mut response = txn_commit_error(request, ErrorCode::NONE);
         let mut records = Vec::new();
-        for (topic, answers) in request.topics.iter().zip(&mut response.topics) {
-            let found = self.topics.topic(&topic.name);
-            for (partition, answer) in topic.partitions.iter().zip(&mut answers.partitions) {
-                let metadata = partition.committed_metadata.clone().unwrap_or_default();
-                let Some(found) = found else {
-                    answer.error_code = ErrorCode::UNKNOWN_TOPIC_OR_PARTITION;
-                    continue;
-                };
-                if self.is_too_large(&metadata) {
-                    answer.error_code = ErrorCode::OFFSET_METADATA_TOO_LARGE;
+        for (topic, answers) in request.topics.iter().zip(&response.topics) {
+            let Some(found) = self.topics.topic(&topic.name) else { continue };
+            for (partition, answer) in topic.partitions.iter().zip(&answers.partitions) {
+                if answer.error_code.is_error() {
                     continue;
                 }
                 let key = OffsetCommitKey {
@@ -109,7 +111,7 @@ impl GroupCoordinator {
                 let value = OffsetCommitValue {
                     offset: partition.committed_offset,
                     leader_epoch: partition.committed_leader_epoch,
-                    metadata,
+                    metadata: partition.committed_metadata.clone().unwrap_or_default(),
                     commit_timestamp: ctx.timestamp.as_millis(),
                     topic_id: found.id,
                     ..Default::default()
@@ -121,14 +123,44 @@ impl GroupCoordinator {
         Outcome::write(records, Response::TxnOffsetCommit(response)).by(producer)
     }
 
-    /// The name and id of a topic of a commit.
-    fn commit_topic(&self, caller: &Caller, topic: &OffsetCommitRequestTopic) -> Result<(Str, Uuid), ErrorCode> {
-        if caller.version >= TOPIC_ID_VERSION {
-            let name = self.topics.name(topic.topic_id).ok_or(ErrorCode::UNKNOWN_TOPIC_ID)?;
-            return Ok((name, topic.topic_id));
+    /// The name of a topic of a commit, and what it is.
+    fn commit_topic(&self, caller: &Caller, topic: &OffsetCommitRequestTopic) -> Result<(Str, Topic), ErrorCode> {
+        let by_id = caller.version >= TOPIC_ID_VERSION;
+        let unknown = if by_id { ErrorCode::UNKNOWN_TOPIC_ID } else { ErrorCode::UNKNOWN_TOPIC_OR_PARTITION };
+        let name = if by_id { self.topics.name(topic.topic_id) } else { Some(topic.name.clone()) };
+        let name = name.ok_or(unknown)?;
+        let found = self.topics.topic(&name).ok_or(unknown)?;
+        Ok((name, found))
+    }
+
+    /// What is wrong with each partition of a commit, as far as the group does not matter.
+    fn commit_response(
+        &self,
+        request: &OffsetCommitRequest,
+        topics: &[Result<(Str, Topic), ErrorCode>],
+    ) -> OffsetCommitResponse {
+        let mut response = commit_error(request, ErrorCode::NONE);
+        for ((topic, resolved), answers) in request.topics.iter().zip(topics).zip(&mut response.topics) {
+            for (partition, answer) in topic.partitions.iter().zip(&mut answers.partitions) {
+                answer.error_code = match resolved {
+                    Err(error) => *error,
+                    Ok((_, topic)) => {
+                        self.check_partition(*topic, partition.partition_index, partition.committed_metadata.as_ref())
+                    }
+                };
+            }
         }
-        let found = self.topics.topic(&topic.name).ok_or(ErrorCode::UNKNOWN_TOPIC_OR_PARTITION)?;
-        Ok((topic.name.clone(), found.id))
+        response
+    }
+
+    fn check_partition(&self, topic: Topic, partition: i32, metadata: Option<&Str>) -> ErrorCode {
+        if !(0..topic.partitions).contains(&partition) {
+            ErrorCode::UNKNOWN_TOPIC_OR_PARTITION
+        } else if metadata.is_some_and(|metadata| self.is_too_large(metadata)) {
+            ErrorCode::OFFSET_METADATA_TOO_LARGE
+        } else {
+            ErrorCode::NONE
+        }
     }
 
     /// Whether the committer may; what it changes when it does (a commit keeps a classic member alive).
@@ -195,26 +227,6 @@ pub(crate) struct Committer<'a> {
     pub(crate) instance_id: Option<&'a Str>,
     /// Generation of a classic group or member epoch of a consumer group; negative outside of a group.
     pub(crate) generation: i32,
-}
-
-fn commit_response(
-    request: &OffsetCommitRequest,
-    topics: &[Result<(Str, Uuid), ErrorCode>],
-    too_large: &[(Str, i32)],
-) -> OffsetCommitResponse {
-    let mut response = commit_error(request, ErrorCode::NONE);
-    for (answer, resolved) in response.topics.iter_mut().zip(topics) {
-        for partition in &mut answer.partitions {
-            partition.error_code = match resolved {
-                Err(error) => *error,
-                Ok((name, _)) if too_large.iter().any(|(n, p)| n == name && *p == partition.partition_index) => {
-                    ErrorCode::OFFSET_METADATA_TOO_LARGE
-                }
-                Ok(_) => ErrorCode::NONE,
-            };
-        }
-    }
-    response
 }
 
 /// The same error for every partition of the request.

@@ -13,22 +13,29 @@ use crate::{Group, GroupCoordinator, Record, Response};
 impl GroupCoordinator {
     pub(crate) fn offset_delete(&self, request: &OffsetDeleteRequest) -> Outcome<Self> {
         let mut response = OffsetDeleteResponse::default();
-        if let Err(error) = self.check_offset_delete(&request.group_id) {
+        let allowed = if request.group_id.is_empty() {
+            Err(ErrorCode::INVALID_GROUP_ID)
+        } else {
+            self.check_offset_delete(&request.group_id)
+        };
+        if let Err(error) = allowed {
             response.error_code = error;
             return Outcome::respond(Response::OffsetDelete(response));
         }
         let mut records = Vec::new();
         for topic in &request.topics {
-            let error = if self.topics.topic(&topic.name).is_none() {
-                ErrorCode::UNKNOWN_TOPIC_OR_PARTITION
-            } else if self.is_subscribed(&request.group_id, &topic.name) {
-                ErrorCode::GROUP_SUBSCRIBED_TO_TOPIC
-            } else {
-                ErrorCode::NONE
-            };
+            let count = self.topics.topic(&topic.name).map_or(0, |topic| topic.partitions);
+            let subscribed = self.is_subscribed(&request.group_id, &topic.name);
             let mut answer = OffsetDeleteResponseTopic { name: topic.name.clone(), ..Default::default() };
             for partition in &topic.partitions {
                 let index = partition.partition_index;
+                let error = if !(0..count).contains(&index) {
+                    ErrorCode::UNKNOWN_TOPIC_OR_PARTITION
+                } else if subscribed {
+                    ErrorCode::GROUP_SUBSCRIBED_TO_TOPIC
+                } else {
+                    ErrorCode::NONE
+                };
                 answer.partitions.push(OffsetDeleteResponsePartition { partition_index: index, error_code: error });
                 let known = self.offsets.get(&request.group_id, &topic.name, index).is_some()
                     || self.offsets.is_pending(&request.group_id, &topic.name, index);
@@ -47,9 +54,7 @@ impl GroupCoordinator {
         let mut results: Vec<DeletableGroupResult> = Vec::new();
         for group in groups {
             let repeated = results.iter().any(|result| result.group_id == *group);
-            let error = if group.is_empty() {
-                ErrorCode::INVALID_GROUP_ID
-            } else if repeated {
+            let error = if repeated {
                 ErrorCode::GROUP_ID_NOT_FOUND
             } else {
                 self.check_delete(group).err().unwrap_or(ErrorCode::NONE)

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use kafka_config::{BrokerConfig, Properties};
 use kafka_coordinator::{Answer, At, Batch, Context, Coordinator, Producer, Shard};
 use kafka_group::{GroupConfig, GroupCoordinator, Record, Request, Response, Soft, Topic, Topics};
+use kafka_proto::api::describe_groups::DescribeGroupsResponse;
 use kafka_proto::time::{Time, Timestamp};
-use kafka_proto::{ErrorCode, Str, Uuid};
+use kafka_proto::{ErrorCode, Message, Str, Uuid};
 
 /// The wall clock when the monotonic one is at zero.
 const START_MS: i64 = 1_700_000_000_000;
@@ -266,6 +267,28 @@ impl World {
         let start = GroupCoordinator::new(self.config.clone(), Arc::new(self.topics.clone()));
         kafka_coordinator::fold(start, log.iter().map(|(at, record)| (*at, record)))
     }
+}
+
+/// A response that its version cannot carry would never reach the client (KAFKA-14422, KAFKA-15755).
+pub(crate) fn assert_encodable(request: &Request, response: &Response) {
+    let length = match (request, response) {
+        (Request::JoinGroup(caller, _), Response::JoinGroup(response)) => response.encoded_len(caller.version),
+        (Request::SyncGroup(caller, _), Response::SyncGroup(response)) => response.encoded_len(caller.version),
+        (Request::Heartbeat(caller, _), Response::Heartbeat(response)) => response.encoded_len(caller.version),
+        (Request::LeaveGroup(caller, _), Response::LeaveGroup(response)) => response.encoded_len(caller.version),
+        (Request::OffsetCommit(caller, _), Response::OffsetCommit(response)) => response.encoded_len(caller.version),
+        (Request::TxnOffsetCommit(caller, _), Response::TxnOffsetCommit(response)) => {
+            response.encoded_len(caller.version)
+        }
+        (Request::ConsumerGroupHeartbeat(caller, _), Response::ConsumerGroupHeartbeat(response)) => {
+            response.encoded_len(caller.version)
+        }
+        (Request::DescribeGroups { version, .. }, Response::DescribeGroups(groups)) => {
+            DescribeGroupsResponse { groups: groups.clone(), ..Default::default() }.encoded_len(*version)
+        }
+        _ => return,
+    };
+    assert!(length.is_ok_and(|length| length > 0), "{response:?} to {request:?}");
 }
 
 /// What `max.message.bytes` of the offsets topic leaves for records.

@@ -1,0 +1,172 @@
+//! Faults that others shipped and that are no conversation: each test names its own. The others stand in
+//! `tests/scenarios`.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod world;
+
+use kafka_coordinator::{At, Coordinator, fold};
+use kafka_group::{Caller, GroupCoordinator, Record, Request, Response};
+use kafka_proto::api::join_group::{JoinGroupRequest, JoinGroupRequestProtocol};
+use kafka_proto::api::offset_commit::{OffsetCommitRequest, OffsetCommitRequestPartition, OffsetCommitRequestTopic};
+use kafka_proto::api::sync_group::SyncGroupRequest;
+use kafka_proto::records::{GroupMetadataKey, OffsetCommitKey};
+use kafka_proto::{ErrorCode, Str};
+use world::{BATCH_BYTES_MAX, World, compact};
+
+fn commit(group: &str, member: &str, generation: i32, partitions: i32) -> Request {
+    let partition = |partition_index| OffsetCommitRequestPartition { partition_index, ..Default::default() };
+    let topic = OffsetCommitRequestTopic {
+        name: "orders".into(),
+        partitions: (0..partitions).map(partition).collect(),
+        ..Default::default()
+    };
+    Request::OffsetCommit(
+        Caller { version: 9, ..Default::default() },
+        OffsetCommitRequest {
+            group_id: group.into(),
+            member_id: member.into(),
+            generation_id_or_member_epoch: generation,
+            topics: vec![topic],
+            ..Default::default()
+        },
+    )
+}
+
+fn join(group: &str, member: &Str) -> Request {
+    let protocol = JoinGroupRequestProtocol { name: "range".into(), ..Default::default() };
+    Request::JoinGroup(
+        Caller { version: 3, ..Default::default() },
+        JoinGroupRequest {
+            group_id: group.into(),
+            member_id: member.clone(),
+            session_timeout_ms: 10_000,
+            rebalance_timeout_ms: 60_000,
+            protocol_type: "consumer".into(),
+            protocols: vec![protocol],
+            ..Default::default()
+        },
+    )
+}
+
+fn sync(group: &str, member: &Str, generation: i32) -> Request {
+    Request::SyncGroup(
+        Caller { version: 4, ..Default::default() },
+        SyncGroupRequest {
+            group_id: group.into(),
+            member_id: member.clone(),
+            generation_id: generation,
+            ..Default::default()
+        },
+    )
+}
+
+/// Submits, lets everything happen that follows at once, and gives the last answer.
+fn ask(world: &mut World, request: Request) -> Option<Response> {
+    world.submit(request);
+    world.flush();
+    world.wait(0, |_| {});
+    world.answers().pop().map(|answer| answer.result.unwrap())
+}
+
+fn first_error(response: Option<Response>) -> ErrorCode {
+    match response {
+        Some(Response::OffsetCommit(response)) => response.topics[0].partitions[0].error_code,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// KAFKA-17058: what the coordinator writes by itself is cut to what the log takes, however much is due at once.
+#[test]
+fn a_hundred_thousand_offsets_expire_at_once_in_batches_that_fit() {
+    let mut world = World::new(1);
+    world.checks_per_compaction = 100;
+    world.create_topic("orders", 100);
+    world.configure("offsets.retention.minutes", "1");
+    for group in 0..1000 {
+        world.submit(commit(&format!("group-{group}"), "", -1, 100));
+    }
+    world.flush();
+    world.answers();
+    let before = world.log.len();
+    let mut writes = Vec::new();
+    world.wait(20 * 60_000, |world| writes.push(world.log.len()));
+    assert_eq!(world.log.len() - before, 100_000, "a tombstone for each");
+    assert!(writes.len() > 5, "one batch cannot hold them");
+    let mut start = before;
+    for end in writes {
+        let bytes: usize = world.log[start..end].iter().map(|(_, record)| GroupCoordinator::record_size(record)).sum();
+        assert!(bytes <= BATCH_BYTES_MAX, "{bytes} bytes");
+        start = end;
+    }
+}
+
+/// KAFKA-17306, KAFKA-19862: a log may begin anywhere, and with tombstones of what was never there.
+#[test]
+fn any_suffix_of_a_log_can_be_replayed() {
+    let mut world = World::new(1);
+    world.create_topic("orders", 2);
+    ask(&mut world, join("g", &Str::new()));
+    ask(&mut world, commit("h", "", -1, 2));
+    ask(&mut world, Request::DeleteGroups(vec!["h".into()]));
+    world.wait(20_000, |_| {});
+    let log = &world.log;
+    assert!(log.len() >= 6, "{log:?}");
+    for start in 0..log.len() {
+        for end in start..=log.len() {
+            for tombstones in [true, false] {
+                let part = compact(&log[start..end], tombstones);
+                let state = GroupCoordinator::new(world.config.clone(), std::sync::Arc::new(world.topics.clone()));
+                let state = fold(state, part.iter().map(|(at, record)| (*at, record)));
+                assert!(end < log.len() || state.group("h").is_none());
+            }
+        }
+    }
+    let mut state = GroupCoordinator::new(world.config.clone(), std::sync::Arc::new(world.topics.clone()));
+    let at = At::new(0, world.timestamp);
+    state.replay(at, &Record::from(GroupMetadataKey { group: "never".into() }));
+    state.replay(at, &Record::from(OffsetCommitKey { group: "never".into(), ..Default::default() }));
+    state.replay(at, &Record::EndTransaction { committed: true, coordinator_epoch: 0 });
+    assert!(state.group("never").is_none());
+}
+
+/// A simple consumer must not overwrite what members commit: who may commit, by state, member and generation.
+#[test]
+fn who_may_commit_in_which_state() {
+    let mut world = World::new(1);
+    world.create_topic("orders", 1);
+    let Some(Response::JoinGroup(joined)) = ask(&mut world, join("g", &Str::new())) else { panic!("no answer") };
+    let member = joined.member_id;
+    let table = |world: &mut World, expected: [ErrorCode; 5]| {
+        let asked = [("", -1), ("", 1), (&*member, 1), (&*member, 0), ("who", 1)];
+        for ((member, generation), expected) in asked.into_iter().zip(expected) {
+            let error = first_error(ask(world, commit("g", member, generation, 1)));
+            assert_eq!(error, expected, "{member:?} in generation {generation}");
+        }
+    };
+    let (none, unknown, illegal) = (ErrorCode::NONE, ErrorCode::UNKNOWN_MEMBER_ID, ErrorCode::ILLEGAL_GENERATION);
+    // CompletingRebalance.
+    table(&mut world, [unknown, unknown, ErrorCode::REBALANCE_IN_PROGRESS, illegal, unknown]);
+    ask(&mut world, sync("g", &member, 1));
+    // Stable.
+    table(&mut world, [unknown, unknown, none, illegal, unknown]);
+    // PreparingRebalance: what was read in the old generation may still be committed.
+    ask(&mut world, join("g", &Str::new()));
+    table(&mut world, [unknown, unknown, none, illegal, unknown]);
+    // Empty.
+    world.wait(400_000, |_| {});
+    table(&mut world, [none, unknown, unknown, unknown, unknown]);
+}
+
+/// KAFKA-7610: what a client cannot be asked about is bounded by time, so that members that gave up do not gather.
+#[test]
+fn members_that_never_come_back_do_not_gather() {
+    let mut world = World::new(1);
+    for _ in 0..1000 {
+        ask(&mut world, join("g", &Str::new()));
+    }
+    world.wait(20 * 60_000, |_| {});
+    let described = ask(&mut world, Request::DescribeGroups { version: 6, groups: vec!["g".into()] });
+    let Some(Response::DescribeGroups(groups)) = described else { panic!("no answer") };
+    assert_eq!(groups[0].members.len(), 0);
+}
