@@ -2,6 +2,7 @@
 // The parts arrive one after the other; this goes with the last.
 #![allow(dead_code)]
 
+pub mod assignor;
 mod classic;
 pub mod cluster;
 pub mod config;

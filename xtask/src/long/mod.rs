@@ -1,6 +1,7 @@
 //! `cargo xtask long NAME`: runs that take longer than a test may. Each leaves a report with commit,
 //! date, seed and counts under `docs/results/`; a short form of the first two runs in `./test`.
 
+mod assignors;
 mod check;
 mod crashes;
 mod groups;
@@ -21,9 +22,9 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, crashes, groups-sim or deny; without a name they are listed.
+    /// kills, hostile, crashes, groups-sim, assignors or deny; without a name they are listed.
     name: Option<String>,
-    /// Kills, hostile frames, traces, or seeds.
+    /// Kills, hostile frames, traces, seeds, or groups to assign.
     #[arg(long)]
     rounds: Option<u64>,
     /// The seed of all that is random.
@@ -32,6 +33,9 @@ pub(crate) struct Arguments {
     /// Whose broker is under test.
     #[arg(long, value_enum, default_value = "ours")]
     broker: Kind,
+    /// Also writes down what Apache Kafka did with the first 400 groups (assignors).
+    #[arg(long)]
+    record: bool,
     /// Does not write the report.
     #[arg(long)]
     dry: bool,
@@ -42,6 +46,7 @@ kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
 crashes   500 traces of operations on a log, cut after every change of the disk
 groups-sim  10,000 seeds of the simulation of groups: members, network and failover
+assignors 10,000 generated groups through our assignors and Apache Kafka's
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
 
 /// The version of cargo-deny that `long deny` installs.
@@ -60,6 +65,10 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
         Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
         Some("groups-sim") => groups_sim(arguments.rounds.unwrap_or(10_000), arguments.seed)?,
+        Some("assignors") => {
+            let groups = arguments.rounds.unwrap_or(10_000);
+            assignors::run(&Cache::open()?, groups, arguments.seed, arguments.record)?
+        }
         Some("deny") => return deny(),
         Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
     };
