@@ -5,6 +5,7 @@
 //! | `recovery-point-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: records below are synced |
 //! | `log-start-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: records below are deleted |
 //! | `replication-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: high watermarks |
+//! | `cleaner-offset-checkpoint` | log directory | [`OffsetCheckpoint`]: records below were cleaned |
 //! | `.kafka_cleanshutdown` | log directory | [`CleanShutdown`]: logs were closed in order |
 //! | `partition.metadata` | partition directory | [`PartitionMetadata`]: the topic's id |
 //! | `leader-epoch-checkpoint` | partition directory | [`LeaderEpochs`](crate::LeaderEpochs) |
@@ -48,6 +49,8 @@ impl OffsetCheckpoint {
     pub const LOG_START: &str = "log-start-offset-checkpoint";
     /// Name of the file with high watermarks.
     pub const REPLICATION: &str = "replication-offset-checkpoint";
+    /// Name of the file with the first offsets that were never cleaned.
+    pub const CLEANER: &str = "cleaner-offset-checkpoint";
 
     /// No offsets.
     pub const fn new() -> Self {

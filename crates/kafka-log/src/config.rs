@@ -30,6 +30,14 @@ pub struct LogConfig {
     pub compact: bool,
     /// Whether `cleanup.policy` contains `delete`.
     pub delete: bool,
+    /// `min.cleanable.dirty.ratio`: part of a compacted log that must be dirty before it is cleaned, 0 to 1.
+    pub min_cleanable_dirty_ratio: f64,
+    /// `min.compaction.lag.ms`: how long a record is safe from being cleaned. Milliseconds.
+    pub min_compaction_lag_ms: i64,
+    /// `max.compaction.lag.ms`: after how long a log is cleaned whatever its dirty ratio (KIP-354). Milliseconds.
+    pub max_compaction_lag_ms: i64,
+    /// `delete.retention.ms`: how long tombstones and markers stay once what they end is gone (KIP-534). Milliseconds.
+    pub delete_retention_ms: i64,
     /// `retention.ms`: age beyond which whole segments are deleted; −1 is never.
     pub retention_ms: i64,
     /// `retention.bytes`: size beyond which the oldest whole segments are deleted; −1 is never.
@@ -49,6 +57,18 @@ pub struct LogConfig {
     pub producer_id_expiration_ms: i64,
 }
 
+impl LogConfig {
+    /// Age at which a segment is rolled: of a compacted log no later than its records must be cleaned, since the active
+    /// segment never is.
+    pub(crate) fn segment_ms_max(&self) -> i64 {
+        if self.compact && self.max_compaction_lag_ms > 0 {
+            self.segment_ms.min(self.max_compaction_lag_ms)
+        } else {
+            self.segment_ms
+        }
+    }
+}
+
 impl Default for LogConfig {
     fn default() -> Self {
         Self {
@@ -64,6 +84,10 @@ impl Default for LogConfig {
             codec: None,
             compact: false,
             delete: true,
+            min_cleanable_dirty_ratio: 0.5,
+            min_compaction_lag_ms: 0,
+            max_compaction_lag_ms: i64::MAX,
+            delete_retention_ms: 24 * 3_600_000,
             retention_ms: 7 * 24 * 3_600_000,
             retention_bytes: -1,
             file_delete_delay_ms: 60_000,

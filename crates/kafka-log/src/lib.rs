@@ -45,6 +45,8 @@ mod append;
 #[cfg(feature = "storage")]
 pub mod checkpoint;
 #[cfg(feature = "storage")]
+pub mod compaction;
+#[cfg(feature = "storage")]
 mod config;
 #[cfg(feature = "storage")]
 mod epochs;

@@ -12,6 +12,7 @@
 //! Truth is in the batches. Indexes, leader epochs and producer state are derived from them and are
 //! rebuilt when they are missing; what is durable is said by the recovery point and nothing else.
 mod append;
+mod clean;
 mod flush;
 mod load;
 mod maintain;
@@ -20,7 +21,7 @@ mod snapshots;
 mod truncate;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 pub use flush::{Closed, Flush};
 pub use load::{Cut, Opening};
@@ -60,6 +61,10 @@ pub struct Log {
     dir_dirty: bool,
     /// How often records were cut off, so that a sync that was begun before is not believed.
     truncations: u64,
+    /// Records below it were cleaned.
+    first_dirty: i64,
+    /// Alive while a cleaning is under way.
+    cleaning: Weak<()>,
     /// When the active segment was made, in ms: `segment.ms` of records without timestamps.
     active_since_ms: i64,
     /// What opening it cut off.

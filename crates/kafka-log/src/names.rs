@@ -49,8 +49,13 @@ impl SegmentFile {
 pub(crate) const DELETED_SUFFIX: &str = ".deleted";
 /// The name that a file of the log gets when it is deleted.
 pub(crate) fn deleted_path(path: &Path) -> PathBuf {
+    suffixed(path, DELETED_SUFFIX)
+}
+
+/// The name of a file of a segment with one more ending.
+pub(crate) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(DELETED_SUFFIX);
+    name.push(suffix);
     name.into()
 }
 

@@ -172,7 +172,12 @@ const CHUNK: usize = 1 << 20;
 impl<'f> Checked<'f> {
     /// The batches from the start of the file to byte `end`.
     pub(crate) fn new(file: &'f dyn File, end: u64) -> Self {
-        Self { file, end, buffer_at: 0, buffer: Vec::new(), used: 0 }
+        Self::from(file, 0, end)
+    }
+
+    /// The batches from byte `position`, where one starts, to byte `end`.
+    pub(crate) fn from(file: &'f dyn File, position: u64, end: u64) -> Self {
+        Self { file, end, buffer_at: position, buffer: Vec::new(), used: 0 }
     }
 
     /// Bytes before the first that is not part of a good batch, so far.

@@ -3,6 +3,8 @@
 //! The writer and the readers share it. What changes is behind a lock that is only ever held to
 //! look at or change memory, or to search the file of a closed index; never while records are
 //! written or synced.
+mod replaced;
+
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
@@ -62,6 +64,8 @@ enum Handle {
     Writing(Arc<dyn File>),
     /// Closed, unless someone is reading from it.
     Reading(Option<Weak<dyn File>>),
+    /// Cleaning put another segment in its place: its names lead to the files of that one.
+    Replaced,
 }
 
 /// What changes as the segment grows.
@@ -83,7 +87,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Self {
             size: 0,
             offsets: SparseIndex::new(),
@@ -117,7 +121,7 @@ impl State {
     }
 
     /// Adds the largest timestamp so far to the time index, unless it is there.
-    fn push_time_entry(&mut self, base_offset: i64) {
+    pub(crate) fn push_time_entry(&mut self, base_offset: i64) {
         if let Some(Largest { timestamp, offset }) = self.largest
             && let Some(relative) = relative(base_offset, offset)
         {
@@ -173,6 +177,7 @@ impl Segment {
         let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *handle {
             Handle::Absent => Ok(None),
+            Handle::Replaced => Err(io::ErrorKind::NotFound.into()),
             Handle::Writing(file) => Ok(Some(file.clone())),
             Handle::Reading(open) => {
                 if let Some(file) = open.as_ref().and_then(Weak::upgrade) {
@@ -207,6 +212,10 @@ impl Segment {
     }
 
     pub(crate) fn open_index(&self, kind: SegmentFile) -> io::Result<Arc<dyn File>> {
+        let handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(*handle, Handle::Replaced) {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         self.home.storage.open(&self.path(kind), Open::Read)
     }
 
@@ -578,7 +587,8 @@ impl Segment {
 }
 
 /// The files that are derived from the batches of one segment.
-const INDEXES: [SegmentFile; 3] = [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex];
+pub(crate) const INDEXES: [SegmentFile; 3] =
+    [SegmentFile::OffsetIndex, SegmentFile::TimeIndex, SegmentFile::TransactionIndex];
 
 /// What a segment may grow to.
 #[derive(Clone, Copy, Debug)]

@@ -30,8 +30,10 @@ pub use header::{
     NO_SEQUENCE, NO_TIMESTAMP, TimestampType, add_sequence,
 };
 pub use record::{Header, Headers, Record, RecordError, Records};
+pub(crate) use record::{RawRecord, read_record};
 pub use validate::{
     BatchSummary, Invalid, Origin, RecordFault, RecordFaultKind, Rejection, RejectionKind, Rules, ValidBatch,
     Validator, validate,
 };
+pub(crate) use varint::{Cursor as VarintCursor, put_varlong, varint_len};
 pub use view::{BatchError, BatchErrorKind, BatchRef, Batches};

@@ -261,13 +261,13 @@ impl Log {
             Some(first) if first >= 0 => coming.saturating_sub(first),
             _ => now_ms.saturating_sub(self.active_since_ms),
         };
-        Ok(age > self.config.segment_ms - self.jitter_ms(active.base_offset))
+        Ok(age > self.config.segment_ms_max() - self.jitter_ms(active.base_offset))
     }
 
     /// By how much `segment.jitter.ms` shortens `segment.ms` for the segment at `base_offset`: any amount up to that,
     /// always the same for this segment of this log, and another for others.
     fn jitter_ms(&self, base_offset: i64) -> i64 {
-        let bound = self.config.segment_jitter_ms.min(self.config.segment_ms);
+        let bound = self.config.segment_jitter_ms.min(self.config.segment_ms_max());
         if bound <= 0 {
             return 0;
         }

@@ -19,6 +19,8 @@ pub struct Closed {
     pub log_start: i64,
     /// For `replication-offset-checkpoint`.
     pub high_watermark: i64,
+    /// For `cleaner-offset-checkpoint`.
+    pub first_dirty: i64,
 }
 
 /// A sync that was begun by [`Log::begin_flush`]: it needs no lock, so that it can run beside
@@ -255,6 +257,7 @@ impl Log {
             recovery_point: self.recovery_point,
             log_start: self.offsets.log_start,
             high_watermark: self.offsets.high_watermark,
+            first_dirty: self.first_dirty,
         })
     }
 

@@ -10,11 +10,12 @@ use std::sync::Arc;
 use super::recover::read_segment;
 use super::snapshots::{newest_snapshot, replay};
 use super::{Log, Published, Shared};
+use crate::compaction;
 use crate::config::LogConfig;
 use crate::epochs::LeaderEpochs;
 use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, OffsetEntry, TimeEntry};
-use crate::names::{CLEANED_SUFFIX, DELETED_SUFFIX, SWAP_SUFFIX, SegmentFile, TEMPORARY_SUFFIX};
+use crate::names::{CLEANED_SUFFIX, DELETED_SUFFIX, SegmentFile, TEMPORARY_SUFFIX};
 use crate::producers::Producers;
 use crate::scan::Headers;
 use crate::segment::{Home, Segment};
@@ -33,6 +34,8 @@ pub struct Opening {
     pub log_start: i64,
     /// From `replication-offset-checkpoint`: the high watermark at that time. 0 when unknown.
     pub high_watermark: i64,
+    /// From `cleaner-offset-checkpoint`: records below it were cleaned. 0 when unknown.
+    pub first_dirty: i64,
     /// The wall clock in ms, for the expiry of producers.
     pub now_ms: i64,
     /// Whether to refuse a log that is damaged, rather than to cut off what follows: for a log of which everything but
@@ -128,13 +131,8 @@ impl Loader {
     /// Finds the segments, and removes what a crash left half done.
     fn list(&mut self) -> Result<(), LogError> {
         let dir = self.home.dir.clone();
+        self.dir_dirty |= compaction::settle(&self.home)?;
         for entry in self.home.storage.list(&dir).context("list", &dir)? {
-            if entry.name.ends_with(SWAP_SUFFIX) {
-                return Err(LogError::corrupt(
-                    &dir.join(&entry.name),
-                    "an interrupted cleaning cannot be completed yet",
-                ));
-            }
             if [DELETED_SUFFIX, CLEANED_SUFFIX, TEMPORARY_SUFFIX].iter().any(|suffix| entry.name.ends_with(suffix)) {
                 self.home.remove(&dir.join(&entry.name))?;
                 self.dir_dirty = true;
@@ -353,6 +351,8 @@ impl Loader {
             unsynced_since_ms: (recovery_point < log_end).then_some(self.opening.now_ms),
             dir_dirty: self.dir_dirty,
             truncations: 0,
+            first_dirty: self.opening.first_dirty.min(log_end),
+            cleaning: std::sync::Weak::new(),
             active_since_ms: self.opening.now_ms,
             cut: self.cut,
             poisoned: false,

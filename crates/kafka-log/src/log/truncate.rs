@@ -51,6 +51,7 @@ impl Log {
         self.offsets.log_end = log_end;
         self.offsets.high_watermark = self.offsets.high_watermark.min(log_end);
         self.recovery_point = self.recovery_point.min(log_end);
+        self.first_dirty = self.first_dirty.min(log_end);
         self.reload_producers()?;
         self.epochs.truncate_from_end(log_end);
         self.publish_epochs();
@@ -113,6 +114,7 @@ impl Log {
         let offsets = &mut self.offsets;
         (offsets.log_start, offsets.log_end, offsets.high_watermark) = (offset, offset, offset);
         self.recovery_point = offset;
+        self.first_dirty = offset;
         self.unsynced_since_ms = None;
         self.publish_epochs();
         self.publish_segments();
