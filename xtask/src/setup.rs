@@ -57,6 +57,9 @@ impl Cache {
         self.python()?;
         self.node_modules()?;
         self.franz()?;
+        self.go_members()?;
+        self.java_members()?;
+        self.java_differ()?;
         self.kcat()
     }
 
@@ -150,6 +153,47 @@ impl Cache {
             })
         })?;
         Ok(binary)
+    }
+
+    /// The compiled program of the Go clients as members of groups.
+    pub(crate) fn go_members(&self) -> Outcome<PathBuf> {
+        let binary = self.dir.join("go/member");
+        let from = root().join("tests/interop/members/go");
+        let pins = ["go.mod", "go.sum", "main.go", "franz.go", "sarama.go", "segmentio.go"].map(|file| from.join(file));
+        let pins: Vec<&Path> = pins.iter().map(PathBuf::as_path).collect();
+        self.once("go-members", &pins, || {
+            self.need(&GO)?;
+            thrice("the Go clients (needs Go 1.26 or newer)", || {
+                let mut go = Command::new("go");
+                go.args(["build", "-modcacherw", "-buildvcs=false", "-o"]).arg(&binary).arg(".");
+                go.current_dir(&from);
+                go.env("GOMODCACHE", self.dir.join("go/mod")).env("GOCACHE", self.dir.join("go/build"));
+                captured(&mut go)
+            })
+        })?;
+        Ok(binary)
+    }
+
+    /// The class path of the Java consumer as a member of groups.
+    pub(crate) fn java_members(&self) -> Outcome<String> {
+        self.java_program("java-members", "members/Member.java")
+    }
+
+    /// The class path of the program that holds the same conversation with two brokers.
+    pub(crate) fn java_differ(&self) -> Outcome<String> {
+        self.java_program("java-differ", "differential/Differ.java")
+    }
+
+    fn java_program(&self, part: &str, source: &str) -> Outcome<String> {
+        let libs = self.kafka_libs()?;
+        let source = root().join("tests/interop").join(source);
+        let classes = self.dir.join(part);
+        let path = format!("{}:{}/*", classes.display(), libs.display());
+        self.once(part, &[&source], || {
+            fs::create_dir_all(&classes)?;
+            captured(Command::new("javac").args(["-nowarn", "-cp", &path, "-d"]).arg(&classes).arg(&source)).map(drop)
+        })?;
+        Ok(path)
     }
 
     /// kcat, which only a distribution's package brings.

@@ -156,22 +156,22 @@ async fn committed_offsets_outlive_an_orderly_end_and_a_crash() {
 async fn a_hundred_thousand_offsets_are_loaded_at_the_start() {
     let dir = tempfile::tempdir().unwrap();
     let overrides = ["offsets.topic.num.partitions=3"];
-    let groups: Vec<String> = (0..20).map(|n| format!("group-{n}")).collect();
+    let groups: Vec<String> = (0..1_000).map(|n| format!("group-{n}")).collect();
     let broker = on_disk(dir.path(), &overrides).await;
     let mut client = connect(&broker).await;
-    create_topic(&mut client, "t", 1).await;
+    create_topic(&mut client, "t", 100).await;
     find_coordinator(&mut client, "g").await;
     for group in &groups {
-        assert_eq!(committed(&mut client, &commit(group, "t", 0..5_000, 7)).await, ErrorCode::NONE);
+        assert_eq!(committed(&mut client, &commit(group, "t", 0..100, 7)).await, ErrorCode::NONE);
     }
     broker.abort().await;
     let broker = on_disk(dir.path(), &overrides).await;
     let mut client = connect(&broker).await;
     let names: Vec<&str> = groups.iter().map(String::as_str).collect();
-    let offsets = fetched(&mut client, &names, "t", 5_000).await;
+    let offsets = fetched(&mut client, &names, "t", 100).await;
     assert_eq!(offsets.iter().flatten().filter(|offset| **offset == 7).count(), 100_000);
     let listed = client.call(&ListGroupsRequest::default(), 5).await.unwrap();
-    assert_eq!((listed.error_code, listed.groups.len()), (ErrorCode::NONE, 20));
+    assert_eq!((listed.error_code, listed.groups.len()), (ErrorCode::NONE, 1_000));
     broker.shutdown().await.unwrap();
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use imbl::OrdMap;
 use kafka_coordinator::{At, Context, Coordinator, Outcome};
+use kafka_proto::api::consumer_group_describe::DescribedGroup;
 use kafka_proto::time::Time;
 use kafka_proto::{ErrorCode, Str};
 
@@ -60,9 +61,13 @@ impl GroupCoordinator {
             Request::DescribeGroups { version, groups } => {
                 Some(Response::DescribeGroups(groups.iter().map(|id| self.describe_group(*version, id)).collect()))
             }
-            Request::ConsumerGroupDescribe(groups) => Some(Response::ConsumerGroupDescribe(
-                groups.iter().map(|id| self.describe_consumer_group(id)).collect(),
-            )),
+            Request::ConsumerGroupDescribe(groups) => {
+                let describe = |id: &Str| match id.as_str() {
+                    "" => DescribedGroup { error_code: ErrorCode::INVALID_GROUP_ID, ..Default::default() },
+                    _ => self.describe_consumer_group(id),
+                };
+                Some(Response::ConsumerGroupDescribe(groups.iter().map(describe).collect()))
+            }
             Request::ListGroups(request) => Some(Response::ListGroups(self.list_groups(request))),
             _ => None,
         }

@@ -8,6 +8,8 @@
 //! assert_eq!(partition_of("console-consumer-1", 50), 24);
 //! ```
 
+use std::collections::BTreeSet;
+
 use kafka_proto::api::consumer_group_describe::{ConsumerGroupDescribeRequest, ConsumerGroupDescribeResponse};
 use kafka_proto::api::consumer_group_heartbeat::ConsumerGroupHeartbeatRequest;
 use kafka_proto::api::delete_groups::{DeleteGroupsRequest, DeleteGroupsResponse};
@@ -132,7 +134,9 @@ impl GroupApi for ConsumerGroupDescribeRequest {
 impl GroupApi for DeleteGroupsRequest {
     fn cut(self, _: Caller) -> Vec<Part> {
         let delete = |group: Str| Part { group: Some(group.clone()), request: Request::DeleteGroups(vec![group]) };
-        self.groups_names.into_iter().map(delete).collect()
+        // One that is named twice is deleted, and answered, once.
+        let mut seen = BTreeSet::new();
+        self.groups_names.into_iter().filter(|group| seen.insert(group.clone())).map(delete).collect()
     }
 
     fn join(_: i16, _: Option<ErrorCode>, answers: Vec<Response>) -> DeleteGroupsResponse {

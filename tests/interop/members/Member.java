@@ -1,5 +1,6 @@
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -21,8 +22,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 public final class Member {
     private static final String ASSIGNORS = "org.apache.kafka.clients.consumer.";
+    private static final PrintStream OUT = System.out;
 
     public static void main(String[] args) throws Exception {
+        // What the libraries log is not said on standard output.
+        System.setOut(System.err);
         Properties properties = new Properties();
         properties.put("bootstrap.servers", args[1]);
         properties.put("group.id", args[2]);
@@ -99,7 +103,7 @@ public final class Member {
     }
 
     private static synchronized void say(String line) {
-        System.out.println(line);
-        System.out.flush();
+        OUT.println(line);
+        OUT.flush();
     }
 }

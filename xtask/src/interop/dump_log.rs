@@ -2,17 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::Bench;
 use crate::interop::tools::{ROLLED, ROLLED_RECORDS};
-use crate::wire::{Connection, api_versions};
 
 const DUMP_LOG: &str = "org.apache.kafka.tools.DumpLogSegments";
-
-/// By this API librdkafka knows that a broker reads lz4.
-const FIND_COORDINATOR: i16 = 10;
 
 /// What the tool prints when a file is not as it should be.
 const COMPLAINTS: &[&str] = &[
@@ -30,20 +25,12 @@ const COMPLAINTS: &[&str] = &[
 /// The run.
 pub(crate) fn run(bench: &mut Bench) -> Outcome {
     let written = bench.written()?;
-    let port = bench.cluster()?.port();
-    let advertised = api_versions(&mut Connection::open(port, Duration::from_secs(10))?)?;
-    let groups = advertised.iter().any(|(key, ..)| *key == FIND_COORDINATOR);
-    if !groups {
-        println!("  librdkafka writes lz4 uncompressed until FindCoordinator is advertised");
-    }
     bench.stop()?;
     let data = bench.stopped_data()?;
     for part in &written.parts {
         for target in &part.targets {
             let dir = data.join(format!("{}-0", target.topic));
-            let plain = target.codec == "lz4" && part.lz4_needs_groups && !groups;
-            let codec = if plain { "none" } else { target.codec };
-            let outcome = partition(bench, &dir, part.records.len(), Some(codec));
+            let outcome = partition(bench, &dir, part.records.len(), Some(target.codec));
             bench.check(&format!("kafka-dump-log {}", target.topic), outcome);
         }
     }
@@ -55,6 +42,26 @@ pub(crate) fn run(bench: &mut Bench) -> Outcome {
     let topics = written.topics();
     let outcome = metadata(bench, &data.join("__cluster_metadata-0"), &topics);
     bench.check("kafka-dump-log --cluster-metadata-decoder", outcome);
+    let outcome = offsets(bench, &data);
+    bench.check("kafka-dump-log --offsets-decoder", outcome);
+    Ok(())
+}
+
+/// The group coordinators' partitions, if groups were there: every record decodes.
+fn offsets(bench: &mut Bench, data: &Path) -> Outcome {
+    for entry in fs::read_dir(data).context("cannot list the data directory")? {
+        let dir = entry?.path();
+        if !dir.file_name().is_some_and(|name| name.to_string_lossy().starts_with("__consumer_offsets-")) {
+            continue;
+        }
+        let segments = files(&dir, &["log"])?;
+        let out = dump(bench, &segments, &["--offsets-decoder"])?;
+        let records = out.lines().filter(|line| line.starts_with("| offset:")).count();
+        let decoded = out.lines().filter(|line| line.contains("key: {\"type\":\"")).count();
+        if decoded != records {
+            fail!("{decoded} of {records} records of {} decode", dir.display());
+        }
+    }
     Ok(())
 }
 

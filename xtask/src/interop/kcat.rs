@@ -22,7 +22,7 @@ impl Client for Kcat {
     }
 
     fn limits(&self) -> Limits {
-        Limits { no_timestamps: true, no_empty: true, text_headers: true, lz4_needs_groups: true, ..Limits::default() }
+        Limits { no_timestamps: true, no_empty: true, text_headers: true, ..Limits::default() }
     }
 
     fn produce(&self, bench: &mut Bench, file: &Path, records: &[Record], targets: &[Target]) -> Outcome {

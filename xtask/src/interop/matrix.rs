@@ -56,8 +56,6 @@ pub(crate) struct Part {
     pub(crate) records: Vec<Record>,
     /// Whether their timestamps are the records'.
     pub(crate) timestamps: bool,
-    /// Whether the client leaves lz4 off where it sees no group coordinator.
-    pub(crate) lz4_needs_groups: bool,
     /// The topics.
     pub(crate) targets: Vec<Target>,
 }
@@ -104,8 +102,7 @@ pub(crate) fn write_with(bench: &mut Bench, prefix: &str, clients: Vec<Box<dyn C
         let written = outcome.is_ok();
         bench.check(&format!("{} writes {}", client.name(), client.codecs().join(", ")), outcome);
         if written {
-            let lz4_needs_groups = limits.lz4_needs_groups;
-            parts.push(Part { records, timestamps: !limits.no_timestamps, lz4_needs_groups, targets });
+            parts.push(Part { records, timestamps: !limits.no_timestamps, targets });
         }
     }
     Ok(Written { parts })

@@ -5,13 +5,17 @@
 
 mod api_versions;
 pub(crate) mod cluster;
+mod differential;
 mod dump_log;
 mod franz;
+mod group_tools;
+mod groups;
 mod java;
 mod jvm;
 mod kafkajs;
 mod kcat;
 mod matrix;
+mod member;
 mod python;
 pub(crate) mod records;
 mod swap;
@@ -42,6 +46,9 @@ pub(crate) struct Arguments {
     /// Writes the golden files from what this broker answers; only sensible with --broker apache.
     #[arg(long)]
     record: bool,
+    /// Holds the same conversations with Apache Kafka and with ours, and compares the answers.
+    #[arg(long)]
+    differential: bool,
     /// Only fetches what the runs need.
     #[arg(long)]
     fetch: bool,
@@ -54,7 +61,9 @@ const RUNS: &[(&str, &str, Run)] = &[
     ("api-versions", "what is advertised, against the list recorded from 4.3.1", api_versions::run),
     ("matrix", "every client writes with every codec, every client reads it back", matrix::run),
     ("admin", "topics through franz-go's and KafkaJS's admin clients", matrix::admin),
+    ("groups", "every client in every protocol: join, rebalance, commit, resume", groups::run),
     ("tools", "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test", tools::run),
+    ("group-tools", "kafka-consumer-groups in all its modes, kafka-groups", group_tools::run),
     ("dump-log", "kafka-dump-log finds nothing wrong in the broker's files", dump_log::run),
     ("swap", "either broker serves the other's directory", swap::run),
 ];
@@ -72,7 +81,12 @@ pub(crate) struct Bench {
 }
 
 /// Settings of the broker under test beyond what every run sets: a batch of 1 MiB must fit.
-const SETTINGS: &[(&str, &str)] = &[("message.max.bytes", "4194304")];
+/// A member of a consumer group shall not take seconds to hear of a rebalance.
+const SETTINGS: &[(&str, &str)] = &[
+    ("message.max.bytes", "4194304"),
+    ("group.consumer.min.heartbeat.interval.ms", "250"),
+    ("group.consumer.heartbeat.interval.ms", "500"),
+];
 
 impl Bench {
     /// A bench without a broker yet.
@@ -177,6 +191,9 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
     if arguments.broker == Kind::Ours {
         workspace::build_broker()?;
+    }
+    if arguments.differential {
+        return differential::run(&cache, SETTINGS);
     }
     let mut bench = Bench::new(cache, arguments.broker, arguments.record);
     for (name, _, run) in RUNS {

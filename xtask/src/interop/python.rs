@@ -33,7 +33,6 @@ impl Client for Library {
         Limits {
             no_null_pair: !matches!(self, Self::Confluent),
             no_null_headers: matches!(self, Self::PurePython),
-            lz4_needs_groups: matches!(self, Self::Confluent),
             ..Limits::default()
         }
     }

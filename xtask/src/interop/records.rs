@@ -34,8 +34,6 @@ pub(crate) struct Limits {
     pub(crate) groups_headers: bool,
     /// Cannot tell an empty key from none, nor an empty value from a tombstone.
     pub(crate) no_empty: bool,
-    /// Leaves lz4 off where the broker advertises no FindCoordinator.
-    pub(crate) lz4_needs_groups: bool,
     /// Refuses a record whose key and value are both null.
     pub(crate) no_null_pair: bool,
     /// Takes keys, values and headers on its command line.

@@ -6,10 +6,10 @@ use crate::failure::{Context, Outcome, fail};
 use crate::interop::Bench;
 use crate::interop::jvm::Ran;
 
-const TOPICS: &str = "org.apache.kafka.tools.TopicCommand";
+pub(super) const TOPICS: &str = "org.apache.kafka.tools.TopicCommand";
 const CONFIGS: &str = "kafka.admin.ConfigCommand";
-const CONSOLE_PRODUCER: &str = "org.apache.kafka.tools.ConsoleProducer";
-const CONSOLE_CONSUMER: &str = "org.apache.kafka.tools.consumer.ConsoleConsumer";
+pub(super) const CONSOLE_PRODUCER: &str = "org.apache.kafka.tools.ConsoleProducer";
+pub(super) const CONSOLE_CONSUMER: &str = "org.apache.kafka.tools.consumer.ConsoleConsumer";
 const GET_OFFSETS: &str = "org.apache.kafka.tools.GetOffsetShell";
 const DELETE_RECORDS: &str = "org.apache.kafka.tools.DeleteRecordsCommand";
 const PRODUCER_PERF: &str = "org.apache.kafka.tools.ProducerPerformance";
@@ -35,20 +35,20 @@ const CHECKS: &[(&str, Check)] = &[
 ];
 
 /// The tools, pointed at the broker under test.
-struct Tools<'a> {
-    bench: &'a mut Bench,
-    bootstrap: String,
+pub(super) struct Tools<'a> {
+    pub(super) bench: &'a mut Bench,
+    pub(super) bootstrap: String,
 }
 
 impl Tools<'_> {
-    fn call(&mut self, tool: &str, arguments: &[&str], input: &[u8]) -> Outcome<Ran> {
+    pub(super) fn call(&mut self, tool: &str, arguments: &[&str], input: &[u8]) -> Outcome<Ran> {
         let mut all = vec!["--bootstrap-server", &self.bootstrap];
         all.extend_from_slice(arguments);
         self.bench.jvm()?.call(tool, &all, input)
     }
 
     /// Runs a tool that must succeed, with its standard output.
-    fn ok(&mut self, tool: &str, arguments: &[&str], input: &[u8]) -> Outcome<String> {
+    pub(super) fn ok(&mut self, tool: &str, arguments: &[&str], input: &[u8]) -> Outcome<String> {
         let ran = self.call(tool, arguments, input)?;
         if ran.code != 0 {
             fail!("{tool} {}: exit {}: {}{}", arguments.join(" "), ran.code, ran.out, ran.err);
@@ -57,7 +57,7 @@ impl Tools<'_> {
     }
 
     /// Runs a tool that must fail and say why.
-    fn refused(&mut self, tool: &str, arguments: &[&str], why: &str) -> Outcome {
+    pub(super) fn refused(&mut self, tool: &str, arguments: &[&str], why: &str) -> Outcome {
         let ran = self.call(tool, arguments, b"")?;
         let said = ran.out + &ran.err;
         if ran.code == 0 || !said.contains(why) {
@@ -254,7 +254,7 @@ fn delete_topic(t: &mut Tools<'_>) -> Outcome {
     t.refused(TOPICS, &["--delete", "--topic", "tools"], "does not exist as expected")
 }
 
-fn expect(text: &str, part: &str) -> Outcome {
+pub(super) fn expect(text: &str, part: &str) -> Outcome {
     if !text.contains(part) {
         fail!("want {part:?} in {text:?}");
     }

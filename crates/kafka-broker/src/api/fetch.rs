@@ -18,6 +18,8 @@ use tokio::time::Instant;
 use crate::data::{Partition, log_error_code};
 use crate::node::Node;
 
+/// From here on a client that asked the wrong broker is told who leads (KIP-951).
+const FIRST_VERSION_WITH_LEADER: i16 = 16;
 /// From here on a topic is named by its id (KIP-516).
 const FIRST_VERSION_WITH_TOPIC_IDS: i16 = 13;
 /// Isolation level of a consumer that reads committed transactions only (KIP-98).
@@ -179,7 +181,8 @@ fn visit_ready(node: &Node, session: &mut FetchSession<Followed>, bounds: &Bound
                 }
                 read(node, &partition, &slot.request, bounds, &mut pass)
             }
-            Err(error) => failed(slot.key.partition, error),
+            // There is no partition that could have looked for aborted transactions.
+            Err(error) => PartitionData { aborted_transactions: Some(Vec::new()), ..failed(slot.key.partition, error) },
         };
         pass.failed |= data.error_code != ErrorCode::NONE || data.diverging_epoch.end_offset >= 0;
         let has_records = data.records.as_ref().is_some_and(|records| !records.is_empty());
@@ -208,9 +211,13 @@ fn resolve(node: &Node, key: &FetchKey) -> Result<Arc<Partition>, ErrorCode> {
 fn read(node: &Node, partition: &Partition, asked: &Asked, bounds: &Bounds, pass: &mut Pass) -> PartitionData {
     let index = partition.index();
     if let Err(not_leader) = partition.leadership().check(asked.current_leader_epoch) {
-        let (leader_id, leader_epoch) = node.leader_of(partition.topic_id(), index);
-        let current_leader = LeaderIdAndEpoch { leader_id, leader_epoch, ..Default::default() };
-        return PartitionData { current_leader, ..failed(index, not_leader.error) };
+        let mut data = failed(index, not_leader.error);
+        // Who knows a newer epoch than this broker has nothing to learn here.
+        if bounds.version >= FIRST_VERSION_WITH_LEADER && not_leader.error != ErrorCode::UNKNOWN_LEADER_EPOCH {
+            let (leader_id, leader_epoch) = node.leader_of(partition.topic_id(), index);
+            data.current_leader = LeaderIdAndEpoch { leader_id, leader_epoch, ..Default::default() };
+        }
+        return data;
     }
     if let Some(diverging_epoch) = diverging(partition, asked) {
         let view = partition.reader().view();

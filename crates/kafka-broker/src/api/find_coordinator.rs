@@ -14,8 +14,9 @@ use crate::node::Node;
 
 /// From here on a request asks for many keys.
 const MANY_KEYS_SINCE: i16 = 4;
-/// From here on share partitions have coordinators.
-const SHARE_SINCE: i16 = 6;
+
+/// From here on there is room for words.
+const WORDS_SINCE: i16 = 1;
 
 /// What the keys are.
 const GROUP: i8 = 0;
@@ -33,8 +34,22 @@ pub(crate) async fn find_coordinator(
         let coordinators = request.coordinator_keys.into_iter().map(find).collect();
         return FindCoordinatorResponse { coordinators, ..Default::default() };
     }
-    let Coordinator { error_code, node_id, host, port, error_message, .. } = find(request.key);
+    let Coordinator { error_code, node_id, host, port, .. } = find(request.key);
+    let error_message = (context.version >= WORDS_SINCE).then(|| words(error_code).into());
     FindCoordinatorResponse { error_code, error_message, node_id, host, port, ..Default::default() }
+}
+
+/// Apache Kafka's words for INVALID_REQUEST.
+const MALFORMED: &str = "This most likely occurs because of a request being malformed by the client library or the \
+                         message was sent to an incompatible broker. See the broker logs for more details.";
+
+/// What Apache Kafka says beside a code; also where nothing is wrong.
+fn words(error: ErrorCode) -> &'static str {
+    match error {
+        ErrorCode::NONE => "NONE",
+        ErrorCode::COORDINATOR_NOT_AVAILABLE => "The coordinator is not available.",
+        _ => MALFORMED,
+    }
 }
 
 fn find(node: &Arc<Node>, context: &RequestContext, key_type: i8, key: Str) -> Coordinator {
@@ -43,8 +58,11 @@ fn find(node: &Arc<Node>, context: &RequestContext, key_type: i8, key: Str) -> C
         GROUP => {}
         // Nobody coordinates transactions yet; a client asks again until its patience ends.
         TRANSACTION => return failed(ErrorCode::COORDINATOR_NOT_AVAILABLE, key),
-        SHARE if context.version >= SHARE_SINCE => return failed(ErrorCode::INVALID_REQUEST, key),
-        _ => return failed(ErrorCode::INVALID_REQUEST, key),
+        SHARE => return failed(ErrorCode::INVALID_REQUEST, key),
+        _ => {
+            let error_message = Some(MALFORMED.into());
+            return Coordinator { error_message, ..failed(ErrorCode::INVALID_REQUEST, key) };
+        }
     }
     let image = node.image();
     let Some(topic) = image.topics.by_name(OFFSETS_TOPIC) else {

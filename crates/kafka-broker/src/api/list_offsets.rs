@@ -30,6 +30,8 @@ fn first_version(timestamp: i64) -> i16 {
         -4 => 8,
         -5 => 9,
         -6 => 11,
+        // There is no such question.
+        ..-6 => i16::MAX,
         _ => 1,
     }
 }
@@ -55,6 +57,7 @@ pub(crate) async fn list_offsets(
             }
         }
     }
+    let mut answered = BTreeSet::new();
     let answer = |name: &Str, asked: &ListOffsetsPartition| {
         if repeated.contains(&(name.clone(), asked.partition_index)) {
             return failed(asked.partition_index, ErrorCode::INVALID_REQUEST);
@@ -78,7 +81,11 @@ pub(crate) async fn list_offsets(
         .iter()
         .map(|topic| ListOffsetsTopicResponse {
             name: topic.name.clone(),
-            partitions: topic.partitions.iter().map(|asked| answer(&topic.name, asked)).collect(),
+            partitions: (topic.partitions.iter())
+                // What was asked twice is refused once.
+                .filter(|asked| answered.insert((topic.name.clone(), asked.partition_index)))
+                .map(|asked| answer(&topic.name, asked))
+                .collect(),
             ..Default::default()
         })
         .collect();

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use kafka_log::AppendError;
-use kafka_log::batch::{Batches, RejectionKind};
+use kafka_log::batch::{BatchErrorKind, Batches, RejectionKind};
 use kafka_proto::api::produce::{
-    BatchIndexAndErrorMessage, LeaderIdAndEpoch, PartitionProduceResponse, ProduceRequest, ProduceResponse,
-    TopicProduceData, TopicProduceResponse,
+    BatchIndexAndErrorMessage, LeaderIdAndEpoch, PartitionProduceData, PartitionProduceResponse, ProduceRequest,
+    ProduceResponse, TopicProduceData, TopicProduceResponse,
 };
 use kafka_proto::{ErrorCode, Records, Str, Uuid};
 use kafka_server::{Reply, RequestContext};
@@ -40,6 +40,9 @@ pub(crate) async fn produce(
         -1 => Acks::All,
         _ => return Reply::new(refuse_all(&request, ErrorCode::INVALID_REQUIRED_ACKS)),
     };
+    if !request.topic_data.iter().flat_map(|topic| &topic.partition_data).all(has_batch) {
+        return Reply::new(refuse_all(&request, ErrorCode::INVALID_RECORD)).noting(ErrorCode::INVALID_RECORD);
+    }
     let internal_allowed = context.client_id.as_deref() == Some(ADMIN_CLIENT_ID);
     let mut topics = Vec::with_capacity(request.topic_data.len());
     for topic in &request.topic_data {
@@ -71,6 +74,17 @@ pub(crate) async fn produce(
     }
     let response = collect(&node, topics, request.timeout_ms).await;
     answer(request.acks, response)
+}
+
+/// Whether there is a batch to append; a request with a partition for which there is none is refused as a whole.
+fn has_batch(data: &PartitionProduceData) -> bool {
+    match &data.records {
+        Some(Records::Bytes(records)) => match Batches::new(records).next() {
+            Some(Err(error)) => !matches!(error.kind, BatchErrorKind::Incomplete { .. }),
+            first => first.is_some(),
+        },
+        _ => true,
+    }
 }
 
 /// With acks=0 nobody expects an answer; the only way to tell of an error is to hang up.

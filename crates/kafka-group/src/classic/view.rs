@@ -52,7 +52,11 @@ impl GroupCoordinator {
     }
 
     pub(crate) fn classic_is_subscribed(&self, group: &Str, topic: &str) -> bool {
-        self.live(group).and_then(|live| Some(live.subscribed.as_ref()?.contains(topic))).unwrap_or(false)
+        self.live(group).is_some_and(|live| match &live.subscribed {
+            Some(topics) => topics.contains(topic),
+            // Subscriptions that cannot be read may be to anything.
+            None => !live.members.is_empty() && live.protocol_type.as_deref() == Some("consumer"),
+        })
     }
 
     /// From when on the retention of an offset counts, if it does.

@@ -180,6 +180,8 @@ impl GroupCoordinator {
             }
             // Whoever assigns partitions by itself, or an administrator.
             None if who.generation < 0 => Ok(Vec::new()),
+            // A group that has nothing but offsets has no members.
+            None if self.offsets.has_group(who.group) => Err(ErrorCode::UNKNOWN_MEMBER_ID),
             None if since_848 => Err(ErrorCode::GROUP_ID_NOT_FOUND),
             None => Err(ErrorCode::ILLEGAL_GENERATION),
         }
@@ -209,6 +211,7 @@ impl GroupCoordinator {
                 })
             }
             None if who.generation < 0 => Ok(()),
+            None if self.offsets.has_group(who.group) => Err(ErrorCode::UNKNOWN_MEMBER_ID),
             None => Err(ErrorCode::ILLEGAL_GENERATION),
         }
     }

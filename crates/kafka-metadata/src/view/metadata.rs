@@ -29,7 +29,10 @@ impl View<'_> {
     pub fn metadata(&self, version: i16, request: &MetadataRequest) -> (MetadataResponse, Vec<Str>) {
         let asked = Asked { version, operations: request.include_topic_authorized_operations };
         let mut missing = Vec::new();
-        let topics = topics(*self, asked, request, &mut missing);
+        let topics = match topics(*self, asked, request, &mut missing) {
+            Ok(topics) => topics,
+            Err(error) => return (refused(asked, request.topics.as_deref().unwrap_or_default(), error), Vec::new()),
+        };
         if version >= CREATION_BY_WISH_SINCE && !request.allow_auto_topic_creation {
             missing.clear();
         }
@@ -79,31 +82,37 @@ fn topics(
     asked: Asked,
     request: &MetadataRequest,
     missing: &mut Vec<Str>,
-) -> Vec<MetadataResponseTopic> {
+) -> Result<Vec<MetadataResponseTopic>, ErrorCode> {
+    let all = || Ok(view.image.topics.iter().map(|topic| found(view, asked, topic)).collect());
     let wanted = match &request.topics {
-        None => return view.image.topics.iter().map(|topic| found(view, asked, topic)).collect(),
-        Some(none) if none.is_empty() && asked.version < NULL_IS_ALL_SINCE => {
-            return view.image.topics.iter().map(|topic| found(view, asked, topic)).collect();
-        }
+        None => return all(),
+        Some(none) if none.is_empty() && asked.version < NULL_IS_ALL_SINCE => return all(),
         Some(wanted) => wanted,
     };
     let by_id = wanted.iter().any(|topic| !topic.topic_id.is_zero());
     let nameless = wanted.iter().any(|topic| topic.name.is_none());
     if asked.version < TOPIC_IDS_SINCE && (by_id || nameless) {
-        return refused(asked, wanted, ErrorCode::INVALID_REQUEST);
+        return Err(ErrorCode::INVALID_REQUEST);
     }
     if by_id {
-        return topics_by_id(view, asked, wanted);
+        return Ok(topics_by_id(view, asked, wanted));
     }
     if nameless {
-        return refused(asked, wanted, ErrorCode::UNKNOWN_SERVER_ERROR); // as Kafka
+        return Err(ErrorCode::UNKNOWN_SERVER_ERROR); // as Kafka
     }
-    topics_by_name(view, asked, wanted, missing)
+    Ok(topics_by_name(view, asked, wanted, missing))
 }
 
-fn refused(asked: Asked, wanted: &[MetadataRequestTopic], error: ErrorCode) -> Vec<MetadataResponseTopic> {
+/// A request that is refused as a whole hears nothing of the cluster.
+fn refused(asked: Asked, wanted: &[MetadataRequestTopic], error_code: ErrorCode) -> MetadataResponse {
     let name = |topic: &MetadataRequestTopic| Some(topic.name.clone().unwrap_or_default());
-    wanted.iter().map(|topic| asked.failed(error, name(topic), topic.topic_id)).collect()
+    MetadataResponse {
+        topics: wanted.iter().map(|topic| asked.failed(error_code, name(topic), topic.topic_id)).collect(),
+        controller_id: -1,
+        cluster_authorized_operations: NOT_ASKED,
+        error_code,
+        ..Default::default()
+    }
 }
 
 /// If one topic is asked for by its id, those without are passed over, as in Kafka.

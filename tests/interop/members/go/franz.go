@@ -48,9 +48,7 @@ func franz(bootstrap, group, topic, strategy string, orders <-chan order) error 
 	case "cooperative-sticky":
 		options = append(options, kgo.Balancers(kgo.CooperativeStickyBalancer()))
 	case "consumer":
-		// What franz-go calls the opt-in to KIP-848.
-		ctx = context.WithValue(ctx, "opt_in_kafka_next_gen_balancer_beta", true)
-		options = append(options, kgo.WithContext(ctx), kgo.Balancers(kgo.StickyBalancer()))
+		options = append(options, kgo.ServerSideBalancer(), kgo.Balancers(kgo.StickyBalancer()))
 	}
 	client, err := kgo.NewClient(options...)
 	if err != nil {

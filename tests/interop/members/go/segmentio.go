@@ -90,7 +90,7 @@ func read(ctx context.Context, bootstrap, topic string, partition int, offset in
 	for {
 		message, err := reader.ReadMessage(ctx)
 		if err != nil {
-			if !errors.Is(err, context.Canceled) {
+			if !errors.Is(err, context.Canceled) && !errors.Is(err, kafka.ErrGenerationEnded) {
 				say("error %v", err)
 			}
 			return
