@@ -5,6 +5,7 @@ use std::fs;
 
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::Bench;
+use crate::interop::groups::speaks_848;
 use crate::interop::member::{Kind, Member, wait_for};
 use crate::interop::tools::{CONSOLE_CONSUMER, CONSOLE_PRODUCER, TOPICS, Tools, expect};
 
@@ -115,6 +116,9 @@ fn describe_classic(t: &mut Tools<'_>) -> Outcome {
 }
 
 fn describe_consumer(t: &mut Tools<'_>) -> Outcome {
+    if !speaks_848(t.bench)? {
+        return Ok(println!("  the protocol of KIP-848 is not there yet"));
+    }
     describe_active(t, "consumer-members", "consumer")
 }
 
