@@ -131,6 +131,11 @@ pub(crate) fn joined(members: i32) -> JoinGroupResponse {
     }
 }
 
+pub(crate) fn view_joined(bytes: &[u8], version: i16) -> i64 {
+    let view = views::JoinGroupResponseView::parse(bytes, version).expect("a view");
+    view.members.iter().map(|member| (member.member_id.len() + member.metadata.len()) as i64).sum()
+}
+
 pub(crate) fn offsets(partitions: i32) -> OffsetFetchResponse {
     let topic = |(name, parts): (String, Vec<i32>)| offset_fetch::OffsetFetchResponseTopics {
         name: name.into(),
@@ -166,4 +171,9 @@ pub(crate) fn versions() -> ApiVersionsResponse {
         ..Default::default()
     };
     ApiVersionsResponse { api_keys: ALL.iter().map(key).collect(), ..Default::default() }
+}
+
+pub(crate) fn view_versions(bytes: &[u8], version: i16) -> i64 {
+    let view = views::ApiVersionsResponseView::parse(bytes, version).expect("a view");
+    view.api_keys.iter().map(|key| i64::from(key.max_version)).sum()
 }

@@ -162,7 +162,7 @@ fn main() {
         let name = format!("Fetch response, {partitions}");
         cell!(&name, cells::fetched(partitions), 17, FetchResponse, FetchResponse, fetch_response, cells::view_fetched);
     }
-    cell!("JoinGroup response, 500", cells::joined(500), 9, JoinGroupResponse, JoinGroupResponse, join_group_response);
+    cell!("JoinGroup response, 500", cells::joined(500), 9, JoinGroupResponse, JoinGroupResponse, join_group_response, cells::view_joined);
     cell!("OffsetFetch response, 10,000", cells::offsets(10_000), 9, OffsetFetchResponse, OffsetFetchResponse, offset_fetch_response, cells::view_offsets);
-    cell!("ApiVersions response", cells::versions(), 4, ApiVersionsResponse, ApiVersionsResponse, api_versions_response);
+    cell!("ApiVersions response", cells::versions(), 4, ApiVersionsResponse, ApiVersionsResponse, api_versions_response, cells::view_versions);
 }

@@ -1,16 +1,19 @@
-//! [`Array`]: an array of numbers or ids, either still as wire bytes or as a `Vec`.
+//! [`Array`]: an array of numbers or ids, as the bytes that it is on the wire.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 
 use bytes::Bytes;
 
-use crate::{Detach, ErrorCode, Uuid};
+use crate::Detach;
+use crate::piece::{Few, Piece};
+use crate::{ErrorCode, Uuid};
 
 /// An array of fixed-size values.
 ///
-/// A decoded array keeps the bytes of the frame (no allocation, no copy) and decodes an element
-/// when asked; one that was built keeps its `Vec`. The two are equal when their elements are.
+/// It holds wire bytes and decodes an element when asked. A decoded array shares the frame; up to 23 bytes (five
+/// broker ids) are held inside, so that replica lists neither allocate nor count references.
 ///
 /// ```
 /// use kafka_proto::Array;
@@ -20,12 +23,9 @@ use crate::{Detach, ErrorCode, Uuid};
 /// assert_eq!(replicas.iter().sum::<i32>(), 6);
 /// ```
 #[derive(Clone)]
-pub struct Array<T>(Repr<T>);
-
-#[derive(Clone)]
-enum Repr<T> {
-    Wire(Bytes),
-    Owned(Vec<T>),
+pub struct Array<T> {
+    piece: Piece,
+    element: PhantomData<T>,
 }
 
 /// A value of fixed size on the wire. Sealed: the protocol has no others.
@@ -38,8 +38,6 @@ pub(crate) mod sealed {
         const SIZE: usize;
         /// Reads the value from exactly [`Self::SIZE`] bytes (zero from fewer, which callers rule out).
         fn get(bytes: &[u8]) -> Self;
-        /// Appends the value.
-        fn put(self, out: &mut bytes::BytesMut);
         /// Writes the value over exactly [`Self::SIZE`] bytes.
         fn store(self, out: &mut [u8]);
     }
@@ -53,10 +51,6 @@ macro_rules! fixed {
             #[inline(always)]
             fn get(bytes: &[u8]) -> Self {
                 bytes.first_chunk().map_or(0 as $type, |b| <$type>::from_be_bytes(*b))
-            }
-            #[inline(always)]
-            fn put(self, out: &mut bytes::BytesMut) {
-                out.extend_from_slice(&self.to_be_bytes());
             }
             #[inline(always)]
             fn store(self, out: &mut [u8]) {
@@ -75,10 +69,6 @@ impl Wire for Uuid {
         bytes.first_chunk().map_or(Self::ZERO, |b| Self::from_bytes(*b))
     }
     #[inline(always)]
-    fn put(self, out: &mut bytes::BytesMut) {
-        out.extend_from_slice(&self.to_bytes());
-    }
-    #[inline(always)]
     fn store(self, out: &mut [u8]) {
         out.copy_from_slice(&self.to_bytes());
     }
@@ -90,10 +80,6 @@ impl Wire for ErrorCode {
     #[inline(always)]
     fn get(bytes: &[u8]) -> Self {
         Self(i16::get(bytes))
-    }
-    #[inline(always)]
-    fn put(self, out: &mut bytes::BytesMut) {
-        self.0.put(out);
     }
     #[inline(always)]
     fn store(self, out: &mut [u8]) {
@@ -109,10 +95,6 @@ impl Wire for bool {
         bytes.first().is_some_and(|b| *b != 0)
     }
     #[inline(always)]
-    fn put(self, out: &mut bytes::BytesMut) {
-        out.extend_from_slice(&[u8::from(self)]);
-    }
-    #[inline(always)]
     fn store(self, out: &mut [u8]) {
         out.copy_from_slice(&[u8::from(self)]);
     }
@@ -123,22 +105,32 @@ impl<T: Fixed> Array<T> {
     /// An empty array.
     #[must_use]
     pub const fn new() -> Self {
-        Self(Repr::Owned(Vec::new()))
+        Self { piece: Piece::EMPTY, element: PhantomData }
     }
 
     /// Takes wire bytes, a whole number of elements; a rest is ignored.
-    pub(crate) fn from_wire(bytes: Bytes) -> Self {
-        Self(Repr::Wire(bytes))
+    #[inline]
+    pub(crate) fn from_wire(piece: Piece) -> Self {
+        Self { piece, element: PhantomData }
+    }
+
+    /// The elements as they are on the wire.
+    #[inline]
+    pub(crate) fn as_wire(&self) -> &[u8] {
+        self.piece.as_slice()
+    }
+
+    /// The elements as they are held.
+    #[inline(always)]
+    pub(crate) fn piece(&self) -> &Piece {
+        &self.piece
     }
 
     /// How many elements.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.0 {
-            Repr::Wire(bytes) => bytes.len() / T::SIZE,
-            Repr::Owned(values) => values.len(),
-        }
+        self.piece.len() / T::SIZE
     }
 
     /// Whether there are none.
@@ -151,13 +143,8 @@ impl<T: Fixed> Array<T> {
     /// Element `index`, if there is one.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<T> {
-        match &self.0 {
-            Repr::Wire(bytes) => {
-                let start = index.checked_mul(T::SIZE)?;
-                Some(T::get(bytes.get(start..start.checked_add(T::SIZE)?)?))
-            }
-            Repr::Owned(values) => values.get(index).copied(),
-        }
+        let start = index.checked_mul(T::SIZE)?;
+        Some(T::get(self.as_wire().get(start..start.checked_add(T::SIZE)?)?))
     }
 
     /// The first element, if there is one.
@@ -169,10 +156,7 @@ impl<T: Fixed> Array<T> {
     /// The elements in order.
     #[inline]
     pub fn iter(&self) -> Iter<'_, T> {
-        Iter(match &self.0 {
-            Repr::Wire(bytes) => Elements::Wire(bytes.chunks_exact(T::SIZE)),
-            Repr::Owned(values) => Elements::Owned(values.iter()),
-        })
+        Iter { wire: self.as_wire().chunks_exact(T::SIZE), element: PhantomData }
     }
 
     /// Whether `value` is among the elements.
@@ -186,31 +170,19 @@ impl<T: Fixed> Array<T> {
     pub fn to_vec(&self) -> Vec<T> {
         self.iter().collect()
     }
-
-    pub(crate) fn write(&self, out: &mut bytes::BytesMut) {
-        match &self.0 {
-            Repr::Wire(bytes) => out.extend_from_slice(bytes),
-            Repr::Owned(values) => values.iter().for_each(|v| v.put(out)),
-        }
-    }
 }
 
 impl<T> Detach for Array<T> {
     fn detach(&mut self) {
-        if let Repr::Wire(bytes) = &mut self.0 {
-            bytes.detach();
-        }
+        self.piece.detach();
     }
 }
 
 /// Iterator over the elements of an [`Array`].
 #[derive(Debug, Clone)]
-pub struct Iter<'a, T>(Elements<'a, T>);
-
-#[derive(Debug, Clone)]
-enum Elements<'a, T> {
-    Wire(std::slice::ChunksExact<'a, u8>),
-    Owned(std::slice::Iter<'a, T>),
+pub struct Iter<'a, T> {
+    wire: std::slice::ChunksExact<'a, u8>,
+    element: PhantomData<T>,
 }
 
 impl<T: Fixed> Iterator for Iter<'_, T> {
@@ -218,17 +190,11 @@ impl<T: Fixed> Iterator for Iter<'_, T> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        match &mut self.0 {
-            Elements::Wire(chunks) => chunks.next().map(T::get),
-            Elements::Owned(values) => values.next().copied(),
-        }
+        self.wire.next().map(T::get)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match &self.0 {
-            Elements::Wire(chunks) => chunks.size_hint(),
-            Elements::Owned(values) => values.size_hint(),
-        }
+        self.wire.size_hint()
     }
 }
 
@@ -242,42 +208,57 @@ impl<'a, T: Fixed> IntoIterator for &'a Array<T> {
     }
 }
 
-impl<T> From<Vec<T>> for Array<T> {
+impl<T: Fixed> From<Vec<T>> for Array<T> {
     fn from(values: Vec<T>) -> Self {
-        Self(Repr::Owned(values))
+        values.into_iter().collect()
     }
 }
 
 impl<T: Fixed> From<&[T]> for Array<T> {
     fn from(values: &[T]) -> Self {
-        Self(Repr::Owned(values.to_vec()))
+        values.iter().copied().collect()
     }
 }
 
-impl<T, const N: usize> From<[T; N]> for Array<T> {
+impl<T: Fixed, const N: usize> From<[T; N]> for Array<T> {
     fn from(values: [T; N]) -> Self {
-        Self(Repr::Owned(values.into()))
+        values.into_iter().collect()
     }
 }
 
 impl<T: Fixed> From<Array<T>> for Vec<T> {
     fn from(array: Array<T>) -> Self {
-        match array.0 {
-            Repr::Wire(_) => array.to_vec(),
-            Repr::Owned(values) => values,
-        }
+        array.to_vec()
     }
 }
 
-impl<T> FromIterator<T> for Array<T> {
+impl<T: Fixed> FromIterator<T> for Array<T> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        Self(Repr::Owned(values.into_iter().collect()))
+        let mut values = values.into_iter();
+        let mut few = Few::EMPTY;
+        let odd = loop {
+            match values.next() {
+                Some(value) if few.push(T::SIZE, |room| value.store(room)) => {}
+                other => break other,
+            }
+        };
+        let Some(odd) = odd else {
+            return Self::from_wire(Piece::Few(few));
+        };
+        let mut many = few.as_slice().to_vec();
+        many.reserve_exact((1 + values.size_hint().0).saturating_mul(T::SIZE));
+        for value in std::iter::once(odd).chain(values) {
+            let start = many.len();
+            many.resize(start + T::SIZE, 0);
+            value.store(many.get_mut(start..).unwrap_or_default());
+        }
+        Self::from_wire(Piece::Many(Bytes::from(many)))
     }
 }
 
-impl<T> Default for Array<T> {
+impl<T: Fixed> Default for Array<T> {
     fn default() -> Self {
-        Self(Repr::Owned(Vec::new()))
+        Self::new()
     }
 }
 
@@ -326,7 +307,7 @@ mod tests {
 
     #[test]
     fn wire_and_vec_are_equal_by_value() {
-        let wire = Array::<i32>::from_wire(Bytes::from_static(&[0, 0, 0, 7, 0xff, 0xff, 0xff, 0xff]));
+        let wire = Array::<i32>::from_wire(Piece::copy(&[0, 0, 0, 7, 0xff, 0xff, 0xff, 0xff]));
         let owned = Array::from(vec![7, -1]);
         assert_eq!(wire, owned);
         assert_eq!(wire, [7, -1]);
@@ -334,5 +315,16 @@ mod tests {
         assert_eq!(wire.get(2), None);
         assert_eq!(wire.get(usize::MAX), None);
         assert_eq!(format!("{wire:?}"), "[7, -1]");
+    }
+
+    #[test]
+    fn any_length_comes_back() {
+        for len in 0..20i64 {
+            let values: Vec<i64> = (0..len).map(|n| n - 3).collect();
+            let array: Array<i64> = values.iter().copied().filter(|_| true).collect();
+            assert_eq!(array, values);
+            assert_eq!(Vec::from(array.clone().detached()), values);
+            assert_eq!(array.len(), values.len());
+        }
     }
 }

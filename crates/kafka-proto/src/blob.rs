@@ -14,7 +14,7 @@
 
 use bytes::Bytes;
 
-use crate::{DecodeError, EncodeError, Message, Reader, Segment, Writer};
+use crate::{DecodeError, EncodeError, Message, Reader, Writer};
 
 /// The message after its version.
 ///
@@ -26,7 +26,7 @@ pub fn encode<M: Message>(message: &M, version: i16) -> Result<Bytes, EncodeErro
     w.reserve(2 + size.inline_len());
     w.fixed(version);
     message.encode(&mut w, version)?;
-    Ok(Segment::concat(w.finish()))
+    Ok(w.into_bytes())
 }
 
 /// Reads a version and the message, which has to fill the bytes.

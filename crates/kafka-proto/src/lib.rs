@@ -60,6 +60,7 @@ mod error_code;
 #[rustfmt::skip]
 mod every;
 mod message;
+mod piece;
 mod segment;
 mod str;
 mod tags;

@@ -5,8 +5,7 @@ use std::fmt::Debug;
 use bytes::Bytes;
 
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Policy, Reader, Segment, Sizer, VersionRange,
-    Writer,
+    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Policy, Reader, Sizer, VersionRange, Writer,
 };
 
 /// A message of the protocol: a request, a response, a header, or a record of an internal topic.
@@ -85,13 +84,13 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
     /// [`encode`](Self::encode), by a policy of what to do with what the version cannot carry.
     ///
     /// ```
-    /// use kafka_proto::{Message, Policy, Segment, Writer, api::FetchRequest};
+    /// use kafka_proto::{Message, Policy, Writer, api::FetchRequest};
     /// // Since version 15 the replica stands in another field.
     /// let request = FetchRequest { replica_id: 7, ..Default::default() };
     /// assert!(request.encode(&mut Writer::new(), 17).is_err());
     /// let mut w = Writer::new();
     /// request.encode_with(&mut w, 17, Policy::Lossy)?;
-    /// let bytes = Segment::concat(w.finish());
+    /// let bytes = w.into_bytes();
     /// assert_eq!(FetchRequest::from_bytes(bytes, 17)?, FetchRequest::default());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -124,7 +123,7 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
     fn to_bytes(&self, version: i16) -> Result<Bytes, EncodeError> {
         let mut w = Writer::new();
         self.encode(&mut w, version)?;
-        Ok(Segment::concat(w.finish()))
+        Ok(w.into_bytes())
     }
 }
 

@@ -1,8 +1,11 @@
 //! [`Reader`]: takes fields off a frame, trusting no length in it.
 
+mod quick;
+
 use bytes::Bytes;
 
 use crate::message::Structure;
+use crate::piece::{Few, Piece};
 use crate::{Array, DecodeError, DecodeErrorKind as Kind, Fixed, Records, Str, UnknownTags, Uuid};
 
 type Result<T> = std::result::Result<T, DecodeError>;
@@ -127,6 +130,19 @@ impl Reader {
         }
     }
 
+    /// `N` bytes at once for all fields of a structure, if they are there and no tagged field follows them.
+    ///
+    /// Otherwise nothing is read: what follows is for the methods that look field by field and know every error.
+    #[inline(always)]
+    pub(crate) fn closed<const N: usize>(&mut self) -> Option<Run<'_, N>> {
+        let (bytes, rest) = self.frame.get(self.position..)?.split_first_chunk::<N>()?;
+        if !self.flexible || rest.first() != Some(&0) {
+            return None;
+        }
+        self.position += N + 1;
+        Some(Run(bytes))
+    }
+
     /// One fixed-size value.
     #[inline]
     pub fn fixed<T: Fixed>(&mut self, field: &'static str) -> Result<T> {
@@ -232,21 +248,29 @@ impl Reader {
         self.any_string(false, field)
     }
 
+    #[inline]
     fn any_string(&mut self, flexible: bool, field: &'static str) -> Result<Option<Str>> {
         let length =
             if flexible { self.compact_length(field)? } else { usize::try_from(self.fixed::<i16>(field)?).ok() };
         let Some(length) = length else {
             return Ok(None);
         };
+        if let Some(text) = Few::first(self.left(), length).and_then(Str::few) {
+            self.position += length;
+            return Ok(Some(text));
+        }
+        self.long_string(length, field).map(Some)
+    }
+
+    /// A string that does not fit inside a [`Str`], and every error.
+    #[inline(never)]
+    fn long_string(&mut self, length: usize, field: &'static str) -> Result<Str> {
         if length > MAX_STRING {
             return Err(self.error(Kind::InvalidLength(length as i64), field));
         }
         let start = self.position;
         let bytes = self.take(length, field)?;
-        match Str::from_utf8(bytes) {
-            Ok(s) => Ok(Some(s)),
-            Err(_) => Err(DecodeError::new(Kind::InvalidUtf8, start, field)),
-        }
+        Str::many(bytes).ok_or_else(|| DecodeError::new(Kind::InvalidUtf8, start, field))
     }
 
     /// Bytes.
@@ -293,11 +317,18 @@ impl Reader {
 
     /// An array of fixed-size values that may be null if `nullable`.
     pub fn opt_array<T: Fixed>(&mut self, nullable: bool, field: &'static str) -> Result<Option<Array<T>>> {
-        match self.count(T::SIZE, field)? {
-            Some(0) => Ok(Some(Array::new())),
-            Some(count) => Ok(Some(Array::from_wire(self.take(count * T::SIZE, field)?))),
-            None => self.allow_null(None, nullable, field),
-        }
+        let Some(count) = self.count(T::SIZE, field)? else {
+            return self.allow_null(None, nullable, field);
+        };
+        let length = count * T::SIZE;
+        let piece = match Few::first(self.left(), length) {
+            Some(few) => {
+                self.position += length;
+                Piece::Few(few)
+            }
+            None => Piece::Many(self.take(length, field)?),
+        };
+        Ok(Some(Array::from_wire(piece)))
     }
 
     /// A `Vec` with room for `count` elements, paid from the budget.
@@ -320,14 +351,18 @@ impl Reader {
 
     /// An array of structures that may be null if `nullable`.
     pub fn opt_list<T: Structure>(&mut self, v: i16, nullable: bool, field: &'static str) -> Result<Option<Vec<T>>> {
-        let Some(count) = self.count(T::MIN_LEN, field)? else {
-            return self.allow_null(None, nullable, field);
-        };
+        match self.count(T::MIN_LEN, field)? {
+            Some(count) => self.elements(count, v, field).map(Some),
+            None => self.allow_null(None, nullable, field),
+        }
+    }
+
+    fn elements<T: Structure>(&mut self, count: usize, v: i16, field: &'static str) -> Result<Vec<T>> {
         let mut list = self.reserve(count, field)?;
         for _ in 0..count {
             list.push(T::read(self, v)?);
         }
-        Ok(Some(list))
+        Ok(list)
     }
 
     /// An array of strings.
@@ -379,20 +414,22 @@ impl Reader {
     }
 
     /// The tagged fields of a structure. `known` reads the field and answers true if it knows the tag.
-    #[inline]
+    #[inline(always)]
     pub fn tags(&mut self, known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<UnknownTags> {
         if !self.flexible {
             return Ok(UnknownTags::new());
         }
-        match self.uvarint("tagged fields")? {
-            0 => Ok(UnknownTags::new()),
-            count => self.some_tags(count, known),
+        if self.left().first() == Some(&0) {
+            self.position += 1;
+            return Ok(UnknownTags::new());
         }
+        self.some_tags(known)
     }
 
     #[inline(never)]
-    fn some_tags(&mut self, count: u32, mut known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<UnknownTags> {
+    fn some_tags(&mut self, mut known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<UnknownTags> {
         const FIELD: &str = "tagged fields";
+        let count = self.uvarint(FIELD)?;
         let mut unknown = UnknownTags::new();
         let mut lowest = 0u64;
         for _ in 0..count {

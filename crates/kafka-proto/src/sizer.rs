@@ -3,6 +3,7 @@
 use bytes::Bytes;
 
 use crate::message::Structure;
+use crate::piece::Piece;
 use crate::reader::MAX_STRING;
 use crate::{Array, EncodeError, EncodeErrorKind, Fixed, Records, Str, UnknownTags};
 
@@ -74,6 +75,12 @@ impl Sizer {
         self.len - self.bulk
     }
 
+    /// Whether the version has compact lengths and tagged fields.
+    #[inline(always)]
+    pub(crate) fn is_flexible(&self) -> bool {
+        self.flexible
+    }
+
     #[cold]
     pub(crate) fn error(&self, kind: EncodeErrorKind, field: &'static str) -> EncodeError {
         EncodeError { kind, message: self.message, field, version: self.version }
@@ -127,6 +134,10 @@ impl Sizer {
     /// A string.
     #[inline]
     pub fn string(&mut self, value: &Str, field: &'static str) -> Result<()> {
+        if let (true, Piece::Few(few)) = (self.flexible, value.piece()) {
+            self.len += 1 + few.len();
+            return Ok(());
+        }
         let length = value.len();
         if length > MAX_STRING {
             return Err(self.error(EncodeErrorKind::TooLong(length), field));
@@ -192,7 +203,12 @@ impl Sizer {
     }
 
     /// An array of fixed-size values.
+    #[inline]
     pub fn array<T: Fixed>(&mut self, value: &Array<T>, field: &'static str) -> Result<()> {
+        if let (true, Piece::Few(few)) = (self.flexible, value.piece()) {
+            self.len += 1 + few.len();
+            return Ok(());
+        }
         self.length(value.len(), field)?;
         self.len += value.len() * T::SIZE;
         Ok(())
@@ -289,6 +305,10 @@ impl Sizer {
     pub fn tags(&mut self, present: usize, unknown: &UnknownTags, known: u64) -> Result<()> {
         if !self.flexible {
             return self.absent(unknown.is_empty(), "unknown_tags");
+        }
+        if unknown.is_empty() {
+            self.len += uvarint_len(present as u32);
+            return Ok(());
         }
         let mut count = present;
         for (tag, bytes) in unknown.iter().filter(|(tag, _)| !is_known(known, *tag)) {

@@ -8,11 +8,12 @@ use std::ops::Deref;
 use bytes::Bytes;
 
 use crate::Detach;
+use crate::piece::{Few, Piece};
 
-/// An immutable, cheaply cloned string backed by [`Bytes`].
+/// An immutable, cheaply cloned string.
 ///
-/// Decoding does not copy: a `Str` keeps the whole frame alive until it is dropped or
-/// [detached](Detach::detach). Detach what outlives the request.
+/// Up to 23 bytes are held inside. Longer ones are not copied when decoding: they keep the whole frame alive until
+/// they are dropped or [detached](Detach::detach). Detach what outlives the request.
 ///
 /// ```
 /// use kafka_proto::Str;
@@ -20,20 +21,20 @@ use crate::Detach;
 /// assert_eq!(topic, "orders");
 /// assert!(topic.starts_with("ord"));
 /// ```
-#[derive(Clone, Default)]
-pub struct Str(Bytes);
+#[derive(Clone)]
+pub struct Str(Piece);
 
 impl Str {
     /// The empty string.
     #[must_use]
     pub const fn new() -> Self {
-        Self(Bytes::new())
+        Self(Piece::EMPTY)
     }
 
     /// A string that lives as long as the program; no allocation.
     #[must_use]
     pub const fn from_static(s: &'static str) -> Self {
-        Self(Bytes::from_static(s.as_bytes()))
+        Self(Piece::Many(Bytes::from_static(s.as_bytes())))
     }
 
     /// Takes bytes as a string.
@@ -42,7 +43,24 @@ impl Str {
     /// When they are not UTF-8.
     pub fn from_utf8(bytes: Bytes) -> Result<Self, std::str::Utf8Error> {
         std::str::from_utf8(&bytes)?;
-        Ok(Self(bytes))
+        Ok(Self(bytes.into()))
+    }
+
+    /// Takes few bytes as a string, if they are UTF-8.
+    #[inline(always)]
+    pub(crate) fn few(few: Few) -> Option<Self> {
+        match few.is_ascii() || std::str::from_utf8(few.as_slice()).is_ok() {
+            true => Some(Self(Piece::Few(few))),
+            false => None,
+        }
+    }
+
+    /// Takes many bytes as a string, if they are UTF-8.
+    pub(crate) fn many(bytes: Bytes) -> Option<Self> {
+        match bytes.is_ascii() || std::str::from_utf8(&bytes).is_ok() {
+            true => Some(Self(Piece::Many(bytes))),
+            false => None,
+        }
     }
 
     /// The string as a slice.
@@ -52,13 +70,19 @@ impl Str {
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).unwrap_or_default()
+        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
     /// The bytes of the string.
     #[inline]
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
+        self.0.as_slice()
+    }
+
+    /// The bytes as they are held.
+    #[inline(always)]
+    pub(crate) fn piece(&self) -> &Piece {
         &self.0
     }
 
@@ -73,13 +97,19 @@ impl Str {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len() == 0
     }
 
-    /// The bytes behind the string, shared.
+    /// The bytes of the string, shared if there are more than 23.
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
-        self.0
+        self.0.into_bytes()
+    }
+}
+
+impl Default for Str {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -111,13 +141,13 @@ impl Borrow<str> for Str {
 
 impl From<&str> for Str {
     fn from(s: &str) -> Self {
-        Self(Bytes::copy_from_slice(s.as_bytes()))
+        Self(Piece::copy(s.as_bytes()))
     }
 }
 
 impl From<String> for Str {
     fn from(s: String) -> Self {
-        Self(Bytes::from(s))
+        Self(Bytes::from(s).into())
     }
 }
 
@@ -154,7 +184,7 @@ impl fmt::Debug for Str {
 impl PartialEq for Str {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
+        self.as_bytes() == other.as_bytes()
     }
 }
 
@@ -186,7 +216,7 @@ impl PartialOrd for Str {
 
 impl Ord for Str {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.cmp(&other.0)
+        self.as_bytes().cmp(other.as_bytes())
     }
 }
 
@@ -202,10 +232,13 @@ mod tests {
 
     #[test]
     fn detached_strings_do_not_share() {
-        let frame = Bytes::from(b"hello world".to_vec());
-        let mut s = Str::from_utf8(frame.slice(0..5)).unwrap();
+        let frame = Bytes::from(b"hello world, this is longer than what fits inside".to_vec());
+        let mut s = Str::from_utf8(frame.slice(..40)).unwrap();
         assert_eq!(s.as_ptr(), frame.as_ptr());
         s.detach();
+        assert_ne!(s.as_ptr(), frame.as_ptr());
+        assert_eq!(s.as_bytes(), &frame[..40]);
+        let s = Str::from_utf8(frame.slice(..5)).unwrap();
         assert_ne!(s.as_ptr(), frame.as_ptr());
         assert_eq!(s, "hello");
     }
@@ -213,5 +246,8 @@ mod tests {
     #[test]
     fn not_utf8_is_refused() {
         assert!(Str::from_utf8(Bytes::from_static(b"\xff")).is_err());
+        assert!(Str::few(Few::first(b"\xff", 1).unwrap()).is_none());
+        assert!(Str::few(Few::first("é".as_bytes(), 2).unwrap()).is_some());
+        assert!(Str::many(Bytes::from_static(b"\xff")).is_none());
     }
 }

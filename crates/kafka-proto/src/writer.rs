@@ -3,6 +3,7 @@
 use bytes::{Bytes, BytesMut};
 
 use crate::message::Structure;
+use crate::piece::{FEW, Piece};
 use crate::sizer::{Policy, SEGMENT_MIN, Sizer, is_known, uvarint_len};
 use crate::{Array, EncodeError, Fixed, Records, Segment, Str, UnknownTags};
 
@@ -14,7 +15,9 @@ type Result<T> = std::result::Result<T, EncodeError>;
 /// and are not copied.
 #[derive(Debug, Default)]
 pub struct Writer {
+    /// What has been written up to `position`, then zeros to write over: one comparison a field, no growth.
     buffer: BytesMut,
+    position: usize,
     segments: Vec<Segment>,
     flexible: bool,
 }
@@ -29,25 +32,55 @@ impl Writer {
     /// A writer that appends to `buffer`, to use its memory again.
     #[must_use]
     pub fn with_buffer(buffer: BytesMut) -> Self {
-        Self { buffer, ..Self::default() }
+        Self { position: buffer.len(), buffer, ..Self::default() }
     }
 
     /// Makes room for `bytes` more of small fields.
     pub fn reserve(&mut self, bytes: usize) {
-        self.buffer.reserve(bytes);
+        let wanted = self.position + bytes;
+        if self.buffer.capacity() == 0 {
+            self.buffer = BytesMut::zeroed(wanted);
+        } else if self.buffer.len() < wanted {
+            self.buffer.resize(wanted, 0);
+        }
     }
 
     /// What has been written, in order; empty segments are left out.
     #[must_use]
     pub fn finish(mut self) -> Vec<Segment> {
-        self.flush();
+        if self.position > 0 {
+            let last = self.last();
+            self.segments.push(Segment::Bytes(last));
+        }
         self.segments
     }
 
-    fn flush(&mut self) {
-        if !self.buffer.is_empty() {
-            self.segments.push(Segment::Bytes(self.buffer.split().freeze()));
+    /// What has been written as one buffer; slots become zero bytes.
+    #[must_use]
+    pub fn into_bytes(mut self) -> Bytes {
+        match self.segments.is_empty() {
+            true => self.last(),
+            false => Segment::concat(self.finish()),
         }
+    }
+
+    fn last(&mut self) -> Bytes {
+        let mut last = std::mem::take(&mut self.buffer);
+        last.truncate(self.position);
+        last.freeze()
+    }
+
+    fn flush(&mut self) {
+        if self.position > 0 {
+            self.segments.push(Segment::Bytes(self.buffer.split_to(self.position).freeze()));
+            self.position = 0;
+        }
+    }
+
+    /// Whether the version has compact lengths and tagged fields.
+    #[inline(always)]
+    pub(crate) fn is_flexible(&self) -> bool {
+        self.flexible
     }
 
     #[inline]
@@ -55,27 +88,91 @@ impl Writer {
         self.flexible = flexible;
     }
 
+    /// Fills the next `N` bytes.
+    #[inline(always)]
+    fn chunk<const N: usize>(&mut self, bytes: &[u8; N]) {
+        match self.buffer.get_mut(self.position..).and_then(|room| room.first_chunk_mut::<N>()) {
+            Some(room) => {
+                *room = *bytes;
+                self.position += N;
+            }
+            None => self.unreserved(bytes),
+        }
+    }
+
     /// Bytes as they are.
     #[inline]
     pub fn raw(&mut self, bytes: &[u8]) {
+        match self.buffer.get_mut(self.position..).and_then(|room| room.get_mut(..bytes.len())) {
+            Some(room) => {
+                room.copy_from_slice(bytes);
+                self.position += bytes.len();
+            }
+            None => self.unreserved(bytes),
+        }
+    }
+
+    /// Bytes that nobody has made room for.
+    #[cold]
+    #[inline(never)]
+    fn unreserved(&mut self, bytes: &[u8]) {
+        self.buffer.truncate(self.position);
         self.buffer.extend_from_slice(bytes);
+        self.position = self.buffer.len();
     }
 
     /// One fixed-size value.
     #[inline]
     pub fn fixed<T: Fixed>(&mut self, value: T) {
-        value.put(&mut self.buffer);
+        match self.buffer.get_mut(self.position..).and_then(|room| room.get_mut(..T::SIZE)) {
+            Some(room) => {
+                value.store(room);
+                self.position += T::SIZE;
+            }
+            None => {
+                let mut bytes = [0; 16];
+                let bytes = bytes.get_mut(..T::SIZE).unwrap_or_default();
+                value.store(bytes);
+                self.unreserved(bytes);
+            }
+        }
+    }
+
+    /// A piece behind its length, which is `count` elements.
+    #[inline(always)]
+    fn piece(&mut self, piece: &Piece, count: usize) {
+        // As many bytes as a piece can hold, the rest of which the next field overwrites.
+        if let Piece::Few(few) = piece
+            && self.flexible
+            && let Some([length, room @ ..]) =
+                self.buffer.get_mut(self.position..).and_then(|room| room.first_chunk_mut::<{ FEW + 1 }>())
+        {
+            *length = count as u8 + 1;
+            *room = *few.whole();
+            self.position += 1 + few.len();
+            return;
+        }
+        self.length(count);
+        self.raw(piece.as_slice());
     }
 
     /// A run of fixed-size values.
-    #[inline]
+    #[inline(always)]
     pub fn run<const N: usize>(&mut self, run: Packed<N>) {
-        self.raw(&run.0);
+        self.chunk(&run.0);
     }
 
     /// An unsigned varint.
-    #[inline]
-    pub fn uvarint(&mut self, mut value: u32) {
+    #[inline(always)]
+    pub fn uvarint(&mut self, value: u32) {
+        if value < 0x80 {
+            return self.chunk(&[value as u8]);
+        }
+        self.long_uvarint(value);
+    }
+
+    #[inline(never)]
+    fn long_uvarint(&mut self, mut value: u32) {
         let mut bytes = [0u8; 5];
         let length = uvarint_len(value);
         for (at, byte) in bytes.iter_mut().enumerate().take(length) {
@@ -98,7 +195,7 @@ impl Writer {
     #[inline]
     fn null_length(&mut self) {
         if self.flexible {
-            self.raw(&[0]);
+            self.chunk(&[0]);
         } else {
             self.fixed(-1i32);
         }
@@ -108,18 +205,18 @@ impl Writer {
     #[inline]
     pub fn string(&mut self, value: &Str) {
         if self.flexible {
-            self.uvarint(value.len() as u32 + 1);
-        } else {
-            self.fixed(value.len() as i16);
+            return self.piece(value.piece(), value.len());
         }
+        self.fixed(value.len() as i16);
         self.raw(value.as_bytes());
     }
 
     /// A string or null.
+    #[inline]
     pub fn opt_string(&mut self, value: &Option<Str>) {
         match value {
             Some(value) => self.string(value),
-            None if self.flexible => self.raw(&[0]),
+            None if self.flexible => self.chunk(&[0]),
             None => self.fixed(-1i16),
         }
     }
@@ -173,9 +270,9 @@ impl Writer {
     }
 
     /// An array of fixed-size values.
+    #[inline]
     pub fn array<T: Fixed>(&mut self, value: &Array<T>) {
-        self.length(value.len());
-        value.write(&mut self.buffer);
+        self.piece(value.piece(), value.len());
     }
 
     /// An array of fixed-size values or null.
@@ -234,20 +331,24 @@ impl Writer {
     }
 
     /// The tagged fields of a structure, none of which is known.
-    #[inline]
+    #[inline(always)]
     pub fn tags(&mut self, unknown: &UnknownTags) {
-        if self.flexible && unknown.is_empty() {
-            self.raw(&[0]);
-        } else if self.flexible {
-            self.tag_count(0, unknown, 0);
-            self.unknown_tags(unknown, ..);
+        match (self.flexible, unknown.is_empty()) {
+            (false, _) => {}
+            (true, true) => self.chunk(&[0]),
+            (true, false) => {
+                self.tag_count(0, unknown, 0);
+                self.unknown_tags(unknown, ..);
+            }
         }
     }
 
     /// The number of tagged fields: `present` known ones and the unknown ones.
     #[inline]
     pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: u64) {
-        if self.flexible {
+        if self.flexible && unknown.is_empty() {
+            self.uvarint(present as u32);
+        } else if self.flexible {
             let more = unknown.iter().filter(|(tag, _)| !is_known(known, *tag)).count();
             self.uvarint((present + more) as u32);
         }
@@ -316,7 +417,11 @@ mod tests {
             assert_eq!(uvarint_len(value), length, "{value}");
             let mut w = Writer::new();
             w.uvarint(value);
-            assert_eq!(w.buffer.len(), length);
+            assert_eq!(w.position, length);
+            let mut reserved = Writer::new();
+            reserved.reserve(length);
+            reserved.uvarint(value);
+            assert_eq!(w.into_bytes(), reserved.into_bytes(), "{value}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::model::{Field, Message, Schema, Type, Versions};
+use super::views::HOT;
 use crate::failure::{Context, Outcome};
 
 /// A structure of a schema file, nested or shared, with what follows from its uses.
@@ -29,11 +30,14 @@ struct Definition<'a> {
 pub(crate) struct Layout<'a> {
     definitions: BTreeMap<&'a str, Definition<'a>>,
     order: Vec<&'a str>,
+    /// Whether the file is among the [`HOT`](super::views::HOT) ones.
+    pub(crate) hot: bool,
 }
 
 impl<'a> Layout<'a> {
     pub(crate) fn new(schema: &'a Schema) -> Outcome<Self> {
-        let mut layout = Self { definitions: BTreeMap::new(), order: Vec::new() };
+        let hot = HOT.contains(&schema.file.as_str());
+        let mut layout = Self { definitions: BTreeMap::new(), order: Vec::new(), hot };
         for item in &schema.items {
             for message in &item.messages {
                 layout.define(&message.fields);

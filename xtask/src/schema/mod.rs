@@ -2,6 +2,7 @@
 //!
 //! `import` → `crates/kafka-proto/schema/**.kafka` → `codegen` → `crates/kafka-proto/src/{api,records}/*.rs`.
 
+mod dense;
 mod descriptions;
 mod facts;
 mod fields;

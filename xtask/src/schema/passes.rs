@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::dense::{Closed, Span, packed, spans};
 use super::fields::{Names, condition, is_default, is_set, null_allowed};
 use super::model::{Field, Type, Versions};
 use super::rust::Target;
@@ -12,9 +13,9 @@ struct Group<'a> {
     fields: Vec<&'a Field>,
 }
 
-fn groups<'a>(target: &Target<'a>) -> Vec<Group<'a>> {
+fn groups<'a>(fields: &[&'a Field], target: &Target<'_>) -> Vec<Group<'a>> {
     let mut out: Vec<Group<'a>> = Vec::new();
-    for field in target.fields.iter().filter(|field| field.tag.is_none()) {
+    for &field in fields {
         let condition = condition(field.versions, target.reach);
         match out.last_mut() {
             Some(group) if group.condition == condition => group.fields.push(field),
@@ -22,6 +23,10 @@ fn groups<'a>(target: &Target<'a>) -> Vec<Group<'a>> {
         }
     }
     out
+}
+
+fn untagged<'a>(target: &Target<'a>) -> Vec<&'a Field> {
+    target.fields.iter().filter(|field| field.tag.is_none()).collect()
 }
 
 fn tagged<'a>(target: &Target<'a>) -> Vec<(u32, &'a Field)> {
@@ -35,7 +40,7 @@ fn runs<'a, 'b>(fields: &'b [&'a Field]) -> Vec<&'b [&'a Field]> {
     fields.chunk_by(|a, b| a.ty.scalar().is_some() && b.ty.scalar().is_some()).collect()
 }
 
-fn size(fields: &[&Field]) -> usize {
+pub(super) fn size(fields: &[&Field]) -> usize {
     fields.iter().filter_map(|field| field.ty.scalar()).map(|scalar| scalar.size()).sum()
 }
 
@@ -68,6 +73,9 @@ fn method(field: &Field) -> &'static str {
     }
 }
 
+/// The methods of the reader that have a short cut for hot structures.
+const QUICK: [&str; 7] = ["string", "opt_string", "array", "bytes", "opt_records", "list", "opt_list"];
+
 /// Arguments that come before the field's name: the version and whether null is allowed.
 fn arguments(field: &Field, reach: Versions) -> String {
     let mut out = String::new();
@@ -93,17 +101,30 @@ fn version_name(target: &Target<'_>) -> &'static str {
     if uses_version(target) { "v" } else { "_v" }
 }
 
+/// What stands before a pass and how it is called: hot structures in arrays are read and written in the loop over
+/// the array, and what is [`Closed`] gets here only at older versions and with tagged fields.
+fn head(target: &Target<'_>, pass: &str) -> String {
+    if Closed::new(target).is_some() {
+        format!("    #[inline(never)]\n    fn {pass}_fields")
+    } else if target.nested && target.hot {
+        format!("    #[inline(always)]\n    fn {pass}")
+    } else {
+        format!("    fn {pass}")
+    }
+}
+
 // Reading.
 
 pub(super) fn read(out: &mut String, target: &Target<'_>) {
+    let head = head(target, "read");
     let v = version_name(target);
     let r = if target.fields.is_empty() && !target.has_tags() { "_r" } else { "r" };
     let reader = if target.view { "ViewReader<'a>" } else { "Reader" };
-    let _ = writeln!(out, "    fn read({r}: &mut {reader}, {v}: i16) -> Result<Self, DecodeError> {{");
-    for group in groups(target) {
-        match &group.condition {
-            None => runs(&group.fields).into_iter().for_each(|run| read_run(out, run, target)),
-            Some(condition) => read_group(out, &group.fields, condition, target),
+    let _ = writeln!(out, "{head}({r}: &mut {reader}, {v}: i16) -> Result<Self, DecodeError> {{");
+    for span in spans(&untagged(target), target) {
+        match span {
+            Ok(span) => read_span(out, &span, target),
+            Err(fields) => read_groups(out, fields, target),
         }
     }
     let tagged = tagged(target);
@@ -131,6 +152,29 @@ pub(super) fn read(out: &mut String, target: &Target<'_>) {
         names.push("unknown_tags".to_owned());
     }
     let _ = writeln!(out, "        Ok(Self {{ {} }})\n    }}", names.join(", "));
+}
+
+fn read_groups(out: &mut String, fields: &[&Field], target: &Target<'_>) {
+    for group in groups(fields, target) {
+        match &group.condition {
+            None => runs(&group.fields).into_iter().for_each(|run| read_run(out, run, target)),
+            Some(condition) => read_group(out, &group.fields, condition, target),
+        }
+    }
+}
+
+/// The newest layout in one run, others field by field.
+fn read_span(out: &mut String, span: &Span<'_, '_>, target: &Target<'_>) {
+    let older = span.fields.iter().map(|field| match condition(field.versions, target.reach) {
+        Some(condition) => {
+            format!("if {condition} {{ {} }} else {{ {} }}", read_one(field, target), target.default_of(field))
+        }
+        None => read_one(field, target),
+    });
+    let older: Vec<String> = older.collect();
+    let _ = writeln!(out, "        let ({}) = if {} {{", names(span.fields), span.newest);
+    let _ = writeln!(out, "            {}\n        }} else {{", span.read(target));
+    let _ = writeln!(out, "            ({})\n        }};", older.join(", "));
 }
 
 /// The versions at which tags are read.
@@ -178,7 +222,10 @@ fn read_one(field: &Field, target: &Target<'_>) -> String {
     match method(field) {
         "" if target.view => "View::read(r, v)?".to_owned(),
         "" => "Structure::read(r, v)?".to_owned(),
-        method => format!("r.{method}({}\"{}\")?", arguments(field, target.reach), field.name),
+        method => {
+            let quick = if target.hot && !target.view && QUICK.contains(&method) { "quick_" } else { "" };
+            format!("r.{quick}{method}({}\"{}\")?", arguments(field, target.reach), field.name)
+        }
     }
 }
 
@@ -205,10 +252,11 @@ fn read_group(out: &mut String, fields: &[&Field], condition: &str, target: &Tar
 // Measuring.
 
 pub(super) fn measure(out: &mut String, target: &Target<'_>) {
+    let head = head(target, "measure");
     let v = version_name(target);
     let s = if target.fields.is_empty() && !target.has_tags() { "_s" } else { "s" };
-    let _ = writeln!(out, "    fn measure(&self, {s}: &mut Sizer, {v}: i16) -> Result<(), EncodeError> {{");
-    let groups = groups(target);
+    let _ = writeln!(out, "{head}(&self, {s}: &mut Sizer, {v}: i16) -> Result<(), EncodeError> {{");
+    let groups = groups(&untagged(target), target);
     let always: usize = groups.iter().filter(|g| g.condition.is_none()).map(|g| size(&g.fields)).sum();
     if always > 0 {
         let _ = writeln!(out, "        s.add({always});");
@@ -252,7 +300,7 @@ fn measure_group(out: &mut String, fields: &[&Field], condition: &str, reach: Ve
 }
 
 /// What judges a value that the version cannot carry.
-fn absent_method(field: &Field) -> &'static str {
+pub(super) fn absent_method(field: &Field) -> &'static str {
     if field.ignorable { "ignored" } else { "absent" }
 }
 
@@ -329,21 +377,36 @@ fn absent_below(field: &Field, target: &Target<'_>) -> String {
 // Writing.
 
 pub(super) fn write(out: &mut String, target: &Target<'_>) {
+    let head = head(target, "write");
     let v = version_name(target);
     let w = if target.fields.is_empty() && !target.has_tags() { "_w" } else { "w" };
-    let _ = writeln!(out, "    fn write(&self, {w}: &mut Writer, {v}: i16) {{");
-    for group in groups(target) {
-        match &group.condition {
-            None => write_all(out, &group.fields, "        "),
-            Some(condition) => {
-                let _ = writeln!(out, "        if {condition} {{");
-                write_all(out, &group.fields, "            ");
+    let _ = writeln!(out, "{head}(&self, {w}: &mut Writer, {v}: i16) {{");
+    for span in spans(&untagged(target), target) {
+        match span {
+            Ok(span) => {
+                let _ = writeln!(out, "        if {} {{", span.newest);
+                let _ = writeln!(out, "            {}\n        }} else {{", span.write(target));
+                write_groups(out, span.fields, target, "            ");
                 out.push_str("        }\n");
             }
+            Err(fields) => write_groups(out, fields, target, "        "),
         }
     }
     write_tags(out, target);
     out.push_str("    }\n");
+}
+
+fn write_groups(out: &mut String, fields: &[&Field], target: &Target<'_>, indent: &str) {
+    for group in groups(fields, target) {
+        match &group.condition {
+            None => write_all(out, &group.fields, indent),
+            Some(condition) => {
+                let _ = writeln!(out, "{indent}if {condition} {{");
+                write_all(out, &group.fields, &format!("{indent}    "));
+                let _ = writeln!(out, "{indent}}}");
+            }
+        }
+    }
 }
 
 /// The opposite of a [`condition`].
@@ -363,13 +426,7 @@ fn write_all(out: &mut String, fields: &[&Field], indent: &str) {
                 let _ = writeln!(out, "{indent}{};", write_one(only));
             }
             _ => {
-                let mut at = 0;
-                let mut puts = String::new();
-                for field in run {
-                    let _ = write!(puts, ".put({at}, self.{})", Names::rust(field));
-                    at += size(&[field]);
-                }
-                let _ = writeln!(out, "{indent}w.run(Packed::<{}>::new(){puts});", size(run));
+                let _ = writeln!(out, "{indent}w.run({});", packed(run, size(run)));
             }
         }
     }

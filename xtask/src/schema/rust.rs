@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::dense::Closed;
 use super::fields::{Names, condition, default_of, is_plain_default, rust_type};
 use super::layout::{Layout, flexible_since};
 use super::model::{Field, Item, Kind, Message, Scalar, Schema, Type, Versions};
@@ -16,6 +17,10 @@ pub(crate) struct Target<'a> {
     pub(crate) flexible_since: i16,
     /// Whether it borrows from the bytes it is read from.
     pub(crate) view: bool,
+    /// Whether it is part of another one.
+    pub(crate) nested: bool,
+    /// Whether its newest layout has code of its own.
+    pub(crate) hot: bool,
 }
 
 impl Target<'_> {
@@ -46,6 +51,8 @@ pub(crate) fn module(schema: &Schema, origin: &str) -> Outcome<String> {
             reach: placed.reach,
             flexible_since: placed.flexible_since,
             view: false,
+            nested: true,
+            hot: layout.hot,
         };
         emit_struct(&mut body, &target, &[placed.doc], &layout);
     }
@@ -112,6 +119,8 @@ fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layou
         reach: message.versions,
         flexible_since: flexible_since(message),
         view: false,
+        nested: false,
+        hot: layout.hot,
     };
     emit_struct(out, &target, &message_doc(item, message), layout);
     let Versions { min, max } = message.versions;
@@ -197,6 +206,11 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
     let _ = writeln!(out, "\nimpl Structure for {name} {{");
     let min_len = layout.min_len(fields, reach, target.flexible_since);
     let _ = writeln!(out, "    const MIN_LEN: usize = {min_len};\n");
+    if let Some(closed) = Closed::new(target) {
+        closed.read(out, target);
+        closed.write(out, target);
+        let _ = writeln!(out, "}}\n\nimpl {name} {{");
+    }
     passes::read(out, target);
     out.push('\n');
     passes::measure(out, target);

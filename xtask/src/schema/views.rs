@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::dense::Closed;
 use super::fields::{self, Names};
 use super::layout::{Layout, flexible_since};
 use super::model::{Field, Schema, Type, Value};
@@ -10,9 +11,11 @@ use super::rust::{Target, field_doc, message_doc};
 use crate::failure::Outcome;
 
 /// Schema files whose messages have views.
-pub(crate) const HOT: [&str; 9] = [
+pub(crate) const HOT: [&str; 11] = [
+    "api_versions",
     "produce",
     "fetch",
+    "join_group",
     "list_offsets",
     "metadata",
     "heartbeat",
@@ -48,6 +51,8 @@ pub(crate) fn module(schema: &Schema) -> Outcome<String> {
                 reach: message.versions,
                 flexible_since: flexible_since(message),
                 view: true,
+                nested: false,
+                hot: true,
             };
             structure(&mut body, &target, &message_doc(item, message).concat(), &layout);
         }
@@ -59,6 +64,8 @@ pub(crate) fn module(schema: &Schema) -> Outcome<String> {
             reach: placed.reach,
             flexible_since: placed.flexible_since,
             view: true,
+            nested: true,
+            hot: true,
         };
         structure(&mut body, &target, &placed.doc, &layout);
     }
@@ -143,8 +150,15 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
         );
     }
     let _ = writeln!(out, "\nimpl<'a> View<'a> for {name}View{a} {{\n    type Owned = owned::{name};");
-    let _ = writeln!(out, "    const MIN_LEN: usize = owned::{name}::MIN_LEN;\n\n    #[inline]");
-    passes::read(out, target);
+    let _ = writeln!(out, "    const MIN_LEN: usize = owned::{name}::MIN_LEN;\n");
+    let closed = Closed::new(target);
+    match &closed {
+        Some(closed) => {
+            closed.read(out, target);
+            closed.pass(out, target);
+        }
+        None => passes::read(out, target),
+    }
     let mut values: Vec<String> =
         fields.iter().map(|field| format!("{}: {}", Names::rust(field), owned(field))).collect();
     if target.has_tags() {
@@ -155,4 +169,11 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
         "\n    fn owned(&self) -> owned::{name} {{\n        owned::{name} {{ {} }}\n    }}\n}}",
         values.join(", ")
     );
+    if closed.is_some() {
+        let generic = if a.is_empty() { "" } else { "<'a>" };
+        let mut pass = String::new();
+        passes::read(&mut pass, target);
+        let pass = if a.is_empty() { pass.replace("<'a>", "<'_>") } else { pass };
+        let _ = writeln!(out, "\nimpl{generic} {name}View{a} {{\n{pass}}}");
+    }
 }

@@ -132,7 +132,7 @@ fn read_header<'a>(cursor: &mut Cursor<'a>) -> Option<Header<'a>> {
 }
 
 /// A length and as many bytes; a negative length is null.
-#[inline]
+#[inline(always)]
 fn read_nullable<'a>(cursor: &mut Cursor<'a>) -> Option<Option<&'a [u8]>> {
     match usize::try_from(cursor.varint()?) {
         Ok(len) => cursor.take(len).map(Some),
@@ -152,7 +152,7 @@ pub(crate) struct RawRecord<'a> {
 }
 
 /// Reads the record that `cursor` stands on, its length included. The error names the field.
-#[inline]
+#[inline(always)]
 pub(crate) fn read_record<'a>(cursor: &mut Cursor<'a>) -> Result<RawRecord<'a>, &'static str> {
     let len = cursor.varint().and_then(|len| usize::try_from(len).ok()).ok_or("length")?;
     let mut body = Cursor::new(cursor.take(len).ok_or("length")?);
@@ -182,7 +182,7 @@ pub(crate) fn record_len(bytes: &[u8]) -> Result<Option<usize>, &'static str> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn read_headers<'a>(body: &mut Cursor<'a>) -> Result<Headers<'a>, &'static str> {
     let count = body.varint().ok_or("header count")?;
     if count == 0 && body.remaining() == 0 {
@@ -256,6 +256,7 @@ impl<'a> Records<'a> {
 impl<'a> Iterator for Records<'a> {
     type Item = Result<Record<'a>, RecordError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         if self.index >= self.claimed {
             return self.end();

@@ -28,8 +28,8 @@ impl Structure for ApiVersionsRequest {
     const MIN_LEN: usize = 0;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let client_software_name = if v >= 3 { r.string("client_software_name")? } else { Str::new() };
-        let client_software_version = if v >= 3 { r.string("client_software_version")? } else { Str::new() };
+        let client_software_name = if v >= 3 { r.quick_string("client_software_name")? } else { Str::new() };
+        let client_software_version = if v >= 3 { r.quick_string("client_software_version")? } else { Str::new() };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { client_software_name, client_software_version, unknown_tags })
     }
@@ -118,7 +118,7 @@ impl Structure for ApiVersionsResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let error_code = r.fixed("error_code")?;
-        let api_keys = r.list(v, "api_keys")?;
+        let api_keys = r.quick_list(v, "api_keys")?;
         let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
         let mut supported_features = Vec::new();
         let mut finalized_features_epoch = -1;
@@ -126,9 +126,9 @@ impl Structure for ApiVersionsResponse {
         let mut zk_migration_ready = false;
         let unknown_tags = r.tags(|r, tag| {
             match tag {
-                0 => supported_features = r.list(v, "supported_features")?,
+                0 => supported_features = r.quick_list(v, "supported_features")?,
                 1 => finalized_features_epoch = r.fixed("finalized_features_epoch")?,
-                2 => finalized_features = r.list(v, "finalized_features")?,
+                2 => finalized_features = r.quick_list(v, "finalized_features")?,
                 3 => zk_migration_ready = r.fixed("zk_migration_ready")?,
                 _ => return Ok(false),
             }
@@ -231,19 +231,49 @@ impl Detach for ApiVersion {
 impl Structure for ApiVersion {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { api_key: b.at(0), min_version: b.at(2), max_version: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(7);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<7>::new().put(0, self.api_key).put(2, self.min_version).put(4, self.max_version));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl ApiVersion {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("api_key..max_version")?;
         let (api_key, min_version, max_version) = (b.at(0), b.at(2), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { api_key, min_version, max_version, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.api_key).put(2, self.min_version).put(4, self.max_version));
         w.tags(&self.unknown_tags);
     }
@@ -272,20 +302,23 @@ impl Detach for SupportedFeatureKey {
 impl Structure for SupportedFeatureKey {
     const MIN_LEN: usize = 6;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
+        let name = r.quick_string("name")?;
         let b = r.run::<4>("min_version..max_version")?;
         let (min_version, max_version) = (b.at(0), b.at(2));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, min_version, max_version, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.string(&self.name);
         w.run(Packed::<4>::new().put(0, self.min_version).put(2, self.max_version));
@@ -316,20 +349,23 @@ impl Detach for FinalizedFeatureKey {
 impl Structure for FinalizedFeatureKey {
     const MIN_LEN: usize = 6;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
+        let name = r.quick_string("name")?;
         let b = r.run::<4>("max_version_level..min_version_level")?;
         let (max_version_level, min_version_level) = (b.at(0), b.at(2));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, max_version_level, min_version_level, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.string(&self.name, "name")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.string(&self.name);
         w.run(Packed::<4>::new().put(0, self.max_version_level).put(2, self.min_version_level));

@@ -68,16 +68,16 @@ impl Structure for ConsumerGroupHeartbeatRequest {
     const MIN_LEN: usize = 16;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
+        let group_id = r.quick_string("group_id")?;
+        let member_id = r.quick_string("member_id")?;
         let member_epoch = r.fixed("member_epoch")?;
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
+        let instance_id = r.quick_opt_string(true, "instance_id")?;
+        let rack_id = r.quick_opt_string(true, "rack_id")?;
         let rebalance_timeout_ms = r.fixed("rebalance_timeout_ms")?;
         let subscribed_topic_names = r.opt_strings(true, "subscribed_topic_names")?;
-        let subscribed_topic_regex = if v >= 1 { r.opt_string(true, "subscribed_topic_regex")? } else { None };
-        let server_assignor = r.opt_string(true, "server_assignor")?;
-        let topic_partitions = r.opt_list(v, true, "topic_partitions")?;
+        let subscribed_topic_regex = if v >= 1 { r.quick_opt_string(true, "subscribed_topic_regex")? } else { None };
+        let server_assignor = r.quick_opt_string(true, "server_assignor")?;
+        let topic_partitions = r.quick_opt_list(v, true, "topic_partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, member_id, member_epoch, instance_id, rack_id, rebalance_timeout_ms, subscribed_topic_names, subscribed_topic_regex, server_assignor, topic_partitions, unknown_tags })
     }
@@ -166,8 +166,8 @@ impl Structure for ConsumerGroupHeartbeatResponse {
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("throttle_time_ms..error_code")?;
         let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let member_id = r.opt_string(true, "member_id")?;
+        let error_message = r.quick_opt_string(true, "error_message")?;
+        let member_id = r.quick_opt_string(true, "member_id")?;
         let b = r.run::<8>("member_epoch..heartbeat_interval_ms")?;
         let (member_epoch, heartbeat_interval_ms) = (b.at(0), b.at(4));
         let assignment = r.opt_struct(v, true, "assignment")?;
@@ -218,17 +218,20 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_partitions = r.list(v, "topic_partitions")?;
+        let topic_partitions = r.quick_list(v, "topic_partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic_partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.list(&self.topic_partitions, v, "topic_partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.list(&self.topic_partitions, v);
         w.tags(&self.unknown_tags);
@@ -256,19 +259,22 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
+        let partitions = r.quick_array("partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.array(&self.partitions, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions);

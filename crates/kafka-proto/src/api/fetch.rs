@@ -71,23 +71,20 @@ impl Structure for FetchRequest {
     const MIN_LEN: usize = 21;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = if v <= 14 { r.fixed("replica_id")? } else { -1 };
-        let b = r.run::<13>("max_wait_ms..isolation_level")?;
-        let (max_wait_ms, min_bytes, max_bytes, isolation_level) = (b.at(0), b.at(4), b.at(8), b.at(12));
-        let (session_id, session_epoch) = if v >= 7 {
-            let b = r.run::<8>("session_id..session_epoch")?;
-            (b.at(0), b.at(4))
+        let (replica_id, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch) = if v >= 15 {
+            let b = r.run::<21>("max_wait_ms..session_epoch")?;
+            (-1, b.at(0), b.at(4), b.at(8), b.at(12), b.at(13), b.at(17))
         } else {
-            (0, -1)
+            (if v <= 14 { r.fixed("replica_id")? } else { -1 }, r.fixed("max_wait_ms")?, r.fixed("min_bytes")?, r.fixed("max_bytes")?, r.fixed("isolation_level")?, if v >= 7 { r.fixed("session_id")? } else { 0 }, if v >= 7 { r.fixed("session_epoch")? } else { -1 })
         };
-        let topics = r.list(v, "topics")?;
-        let forgotten_topics_data = if v >= 7 { r.list(v, "forgotten_topics_data")? } else { Vec::new() };
-        let rack_id = if v >= 11 { r.string("rack_id")? } else { Str::new() };
+        let topics = r.quick_list(v, "topics")?;
+        let forgotten_topics_data = if v >= 7 { r.quick_list(v, "forgotten_topics_data")? } else { Vec::new() };
+        let rack_id = if v >= 11 { r.quick_string("rack_id")? } else { Str::new() };
         let mut cluster_id = None;
         let mut replica_state = ReplicaState::default();
         let unknown_tags = r.tags(|r, tag| {
             match tag {
-                0 => cluster_id = r.opt_string(true, "cluster_id")?,
+                0 => cluster_id = r.quick_opt_string(true, "cluster_id")?,
                 1 if v >= 15 => replica_state = Structure::read(r, v)?,
                 _ => return Ok(false),
             }
@@ -137,12 +134,16 @@ impl Structure for FetchRequest {
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 14 {
-            w.fixed(self.replica_id);
-        }
-        w.run(Packed::<13>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level));
-        if v >= 7 {
-            w.run(Packed::<8>::new().put(0, self.session_id).put(4, self.session_epoch));
+        if v >= 15 {
+            w.run(Packed::<21>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level).put(13, self.session_id).put(17, self.session_epoch));
+        } else {
+            if v <= 14 {
+                w.fixed(self.replica_id);
+            }
+            w.run(Packed::<13>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level));
+            if v >= 7 {
+                w.run(Packed::<8>::new().put(0, self.session_id).put(4, self.session_epoch));
+            }
         }
         w.list(&self.topics, v);
         if v >= 7 {
@@ -212,18 +213,17 @@ impl Structure for FetchResponse {
     const MIN_LEN: usize = 8;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let (error_code, session_id) = if v >= 7 {
-            let b = r.run::<6>("error_code..session_id")?;
-            (b.at(0), b.at(2))
+        let (throttle_time_ms, error_code, session_id) = if v >= 7 {
+            let b = r.run::<10>("throttle_time_ms..session_id")?;
+            (b.at(0), b.at(4), b.at(6))
         } else {
-            (ErrorCode(0), 0)
+            (r.fixed("throttle_time_ms")?, if v >= 7 { r.fixed("error_code")? } else { ErrorCode(0) }, if v >= 7 { r.fixed("session_id")? } else { 0 })
         };
-        let responses = r.list(v, "responses")?;
+        let responses = r.quick_list(v, "responses")?;
         let mut node_endpoints = Vec::new();
         let unknown_tags = r.tags(|r, tag| {
             match tag {
-                0 if v >= 16 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 if v >= 16 => node_endpoints = r.quick_list(v, "node_endpoints")?,
                 _ => return Ok(false),
             }
             Ok(true)
@@ -251,9 +251,13 @@ impl Structure for FetchResponse {
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.throttle_time_ms);
         if v >= 7 {
-            w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.session_id));
+            w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.session_id));
+        } else {
+            w.fixed(self.throttle_time_ms);
+            if v >= 7 {
+                w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.session_id));
+            }
         }
         w.list(&self.responses, v);
         let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
@@ -305,19 +309,49 @@ impl Detach for ReplicaState {
 impl Structure for ReplicaState {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { replica_id: b.at(0), replica_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(13);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<13>::new().put(0, self.replica_id).put(4, self.replica_epoch));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl ReplicaState {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("replica_id..replica_epoch")?;
         let (replica_id, replica_epoch) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { replica_id, replica_epoch, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.replica_id).put(4, self.replica_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -347,14 +381,16 @@ impl Detach for FetchTopic {
 impl Structure for FetchTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.list(v, "partitions")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
@@ -370,6 +406,7 @@ impl Structure for FetchTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 12 {
             w.string(&self.topic);
@@ -430,7 +467,35 @@ impl Detach for FetchPartition {
 impl Structure for FetchPartition {
     const MIN_LEN: usize = 16;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<32>() {
+            return Ok(Self { partition: b.at(0), current_leader_epoch: b.at(4), fetch_offset: b.at(8), last_fetched_epoch: b.at(16), log_start_offset: b.at(20), partition_max_bytes: b.at(28), replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX, unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() && self.high_watermark == i64::MAX {
+            s.add(33);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() && self.high_watermark == i64::MAX {
+            return w.run(Packed::<33>::new().put(0, self.partition).put(4, self.current_leader_epoch).put(8, self.fetch_offset).put(16, self.last_fetched_epoch).put(20, self.log_start_offset).put(28, self.partition_max_bytes));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl FetchPartition {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let partition = r.fixed("partition")?;
         let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
         let fetch_offset = r.fixed("fetch_offset")?;
@@ -450,7 +515,8 @@ impl Structure for FetchPartition {
         Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(16);
         if v >= 9 {
             s.add(4);
@@ -483,7 +549,8 @@ impl Structure for FetchPartition {
         s.tags(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, v: i16) {
         w.fixed(self.partition);
         if v >= 9 {
             w.fixed(self.current_leader_epoch);
@@ -538,14 +605,16 @@ impl Detach for ForgottenTopic {
 impl Structure for ForgottenTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.array("partitions")?;
+        let partitions = r.quick_array("partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
@@ -561,6 +630,7 @@ impl Structure for ForgottenTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 12 {
             w.string(&self.topic);
@@ -597,14 +667,16 @@ impl Detach for FetchableTopicResponse {
 impl Structure for FetchableTopicResponse {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.string("topic")? } else { Str::new() };
+        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.list(v, "partitions")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.topic, "topic")?;
@@ -620,6 +692,7 @@ impl Structure for FetchableTopicResponse {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 12 {
             w.string(&self.topic);
@@ -694,13 +767,17 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 30;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("partition_index..last_stable_offset")?;
-        let (partition_index, error_code, high_watermark, last_stable_offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
-        let aborted_transactions = r.opt_list(v, true, "aborted_transactions")?;
+        let (partition_index, error_code, high_watermark, last_stable_offset, log_start_offset) = if v >= 5 {
+            let b = r.run::<30>("partition_index..log_start_offset")?;
+            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("error_code")?, r.fixed("high_watermark")?, r.fixed("last_stable_offset")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
+        };
+        let aborted_transactions = r.quick_opt_list(v, true, "aborted_transactions")?;
         let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
-        let records = r.opt_records(true, "records")?;
+        let records = r.quick_opt_records(true, "records")?;
         let mut diverging_epoch = EpochEndOffset::default();
         let mut current_leader = LeaderIdAndEpoch::default();
         let mut snapshot_id = SnapshotId::default();
@@ -716,6 +793,7 @@ impl Structure for PartitionData {
         Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(22);
         if v >= 5 {
@@ -752,10 +830,15 @@ impl Structure for PartitionData {
         s.tags(present, &self.unknown_tags, 0b111)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset));
         if v >= 5 {
-            w.fixed(self.log_start_offset);
+            w.run(Packed::<30>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset).put(22, self.log_start_offset));
+        } else {
+            w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset));
+            if v >= 5 {
+                w.fixed(self.log_start_offset);
+            }
         }
         w.opt_list(&self.aborted_transactions, v);
         if v >= 11 {
@@ -813,19 +896,49 @@ impl Detach for EpochEndOffset {
 impl Structure for EpochEndOffset {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { epoch: b.at(0), end_offset: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(13);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<13>::new().put(0, self.epoch).put(4, self.end_offset));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl EpochEndOffset {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("epoch..end_offset")?;
         let (epoch, end_offset) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { epoch, end_offset, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.end_offset));
         w.tags(&self.unknown_tags);
     }
@@ -861,19 +974,49 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<8>() {
+            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(9);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<9>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl LeaderIdAndEpoch {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { leader_id, leader_epoch, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -909,19 +1052,49 @@ impl Detach for SnapshotId {
 impl Structure for SnapshotId {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { end_offset: b.at(0), epoch: b.at(8), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(13);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<13>::new().put(0, self.end_offset).put(8, self.epoch));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl SnapshotId {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("end_offset..epoch")?;
         let (end_offset, epoch) = (b.at(0), b.at(8));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { end_offset, epoch, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(12);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.end_offset).put(8, self.epoch));
         w.tags(&self.unknown_tags);
     }
@@ -947,19 +1120,49 @@ impl Detach for AbortedTransaction {
 impl Structure for AbortedTransaction {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<16>() {
+            return Ok(Self { producer_id: b.at(0), first_offset: b.at(8), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(17);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<17>::new().put(0, self.producer_id).put(8, self.first_offset));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl AbortedTransaction {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<16>("producer_id..first_offset")?;
         let (producer_id, first_offset) = (b.at(0), b.at(8));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { producer_id, first_offset, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(16);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<16>::new().put(0, self.producer_id).put(8, self.first_offset));
         w.tags(&self.unknown_tags);
     }
@@ -991,15 +1194,17 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
+        let host = r.quick_string("host")?;
         let port = r.fixed("port")?;
-        let rack = r.opt_string(true, "rack")?;
+        let rack = r.quick_opt_string(true, "rack")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { node_id, host, port, rack, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.string(&self.host, "host")?;
@@ -1007,6 +1212,7 @@ impl Structure for NodeEndpoint {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host);

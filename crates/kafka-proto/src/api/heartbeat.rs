@@ -1,7 +1,7 @@
 // @generated from schema/heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `Heartbeat`: Keeps a member of a classic group alive.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Keeps a member of a classic group alive.
 ///
@@ -33,10 +33,10 @@ impl Structure for HeartbeatRequest {
     const MIN_LEN: usize = 8;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
+        let group_id = r.quick_string("group_id")?;
         let generation_id = r.fixed("generation_id")?;
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
+        let member_id = r.quick_string("member_id")?;
+        let group_instance_id = if v >= 3 { r.quick_opt_string(true, "group_instance_id")? } else { None };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, generation_id, member_id, group_instance_id, unknown_tags })
     }
@@ -98,14 +98,43 @@ impl Detach for HeartbeatResponse {
 impl Structure for HeartbeatResponse {
     const MIN_LEN: usize = 2;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { throttle_time_ms: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(7);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<7>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl HeartbeatResponse {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
         let error_code = r.fixed("error_code")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, error_code, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(2);
         if v >= 1 {
             s.add(4);
@@ -115,7 +144,8 @@ impl Structure for HeartbeatResponse {
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
         }

@@ -60,14 +60,18 @@ impl Structure for JoinGroupRequest {
     const MIN_LEN: usize = 14;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let session_timeout_ms = r.fixed("session_timeout_ms")?;
-        let rebalance_timeout_ms = if v >= 1 { r.fixed("rebalance_timeout_ms")? } else { -1 };
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 5 { r.opt_string(true, "group_instance_id")? } else { None };
-        let protocol_type = r.string("protocol_type")?;
-        let protocols = r.list(v, "protocols")?;
-        let reason = if v >= 8 { r.opt_string(true, "reason")? } else { None };
+        let group_id = r.quick_string("group_id")?;
+        let (session_timeout_ms, rebalance_timeout_ms) = if v >= 1 {
+            let b = r.run::<8>("session_timeout_ms..rebalance_timeout_ms")?;
+            (b.at(0), b.at(4))
+        } else {
+            (r.fixed("session_timeout_ms")?, if v >= 1 { r.fixed("rebalance_timeout_ms")? } else { -1 })
+        };
+        let member_id = r.quick_string("member_id")?;
+        let group_instance_id = if v >= 5 { r.quick_opt_string(true, "group_instance_id")? } else { None };
+        let protocol_type = r.quick_string("protocol_type")?;
+        let protocols = r.quick_list(v, "protocols")?;
+        let reason = if v >= 8 { r.quick_opt_string(true, "reason")? } else { None };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, session_timeout_ms, rebalance_timeout_ms, member_id, group_instance_id, protocol_type, protocols, reason, unknown_tags })
     }
@@ -98,9 +102,13 @@ impl Structure for JoinGroupRequest {
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.group_id);
-        w.fixed(self.session_timeout_ms);
         if v >= 1 {
-            w.fixed(self.rebalance_timeout_ms);
+            w.run(Packed::<8>::new().put(0, self.session_timeout_ms).put(4, self.rebalance_timeout_ms));
+        } else {
+            w.fixed(self.session_timeout_ms);
+            if v >= 1 {
+                w.fixed(self.rebalance_timeout_ms);
+            }
         }
         w.string(&self.member_id);
         if v >= 5 {
@@ -186,15 +194,18 @@ impl Structure for JoinGroupResponse {
     const MIN_LEN: usize = 15;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 };
-        let b = r.run::<6>("error_code..generation_id")?;
-        let (error_code, generation_id) = (b.at(0), b.at(2));
-        let protocol_type = if v >= 7 { r.opt_string(true, "protocol_type")? } else { None };
-        let protocol_name = r.opt_string(v >= 7, "protocol_name")?;
-        let leader = r.string("leader")?;
+        let (throttle_time_ms, error_code, generation_id) = if v >= 2 {
+            let b = r.run::<10>("throttle_time_ms..generation_id")?;
+            (b.at(0), b.at(4), b.at(6))
+        } else {
+            (if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 }, r.fixed("error_code")?, r.fixed("generation_id")?)
+        };
+        let protocol_type = if v >= 7 { r.quick_opt_string(true, "protocol_type")? } else { None };
+        let protocol_name = r.quick_opt_string(v >= 7, "protocol_name")?;
+        let leader = r.quick_string("leader")?;
         let skip_assignment = if v >= 9 { r.fixed("skip_assignment")? } else { false };
-        let member_id = r.string("member_id")?;
-        let members = r.list(v, "members")?;
+        let member_id = r.quick_string("member_id")?;
+        let members = r.quick_list(v, "members")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, error_code, generation_id, protocol_type, protocol_name, leader, skip_assignment, member_id, members, unknown_tags })
     }
@@ -225,9 +236,13 @@ impl Structure for JoinGroupResponse {
 
     fn write(&self, w: &mut Writer, v: i16) {
         if v >= 2 {
-            w.fixed(self.throttle_time_ms);
+            w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.generation_id));
+        } else {
+            if v >= 2 {
+                w.fixed(self.throttle_time_ms);
+            }
+            w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.generation_id));
         }
-        w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.generation_id));
         if v >= 7 {
             w.opt_string(&self.protocol_type);
         }
@@ -270,19 +285,22 @@ impl Detach for JoinGroupRequestProtocol {
 impl Structure for JoinGroupRequestProtocol {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let metadata = r.bytes("metadata")?;
+        let name = r.quick_string("name")?;
+        let metadata = r.quick_bytes("metadata")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, metadata, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.bytes(&self.metadata, "metadata")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.string(&self.name);
         w.bytes(&self.metadata);
@@ -315,14 +333,16 @@ impl Detach for JoinGroupResponseMember {
 impl Structure for JoinGroupResponseMember {
     const MIN_LEN: usize = 4;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 5 { r.opt_string(true, "group_instance_id")? } else { None };
-        let metadata = r.bytes("metadata")?;
+        let member_id = r.quick_string("member_id")?;
+        let group_instance_id = if v >= 5 { r.quick_opt_string(true, "group_instance_id")? } else { None };
+        let metadata = r.quick_bytes("metadata")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { member_id, group_instance_id, metadata, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.member_id, "member_id")?;
         if v >= 5 {
@@ -334,6 +354,7 @@ impl Structure for JoinGroupResponseMember {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.member_id);
         if v >= 5 {

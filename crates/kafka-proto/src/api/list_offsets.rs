@@ -31,9 +31,13 @@ impl Structure for ListOffsetsRequest {
     const MIN_LEN: usize = 7;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = r.fixed("replica_id")?;
-        let isolation_level = if v >= 2 { r.fixed("isolation_level")? } else { 0 };
-        let topics = r.list(v, "topics")?;
+        let (replica_id, isolation_level) = if v >= 2 {
+            let b = r.run::<5>("replica_id..isolation_level")?;
+            (b.at(0), b.at(4))
+        } else {
+            (r.fixed("replica_id")?, if v >= 2 { r.fixed("isolation_level")? } else { 0 })
+        };
+        let topics = r.quick_list(v, "topics")?;
         let timeout_ms = if v >= 10 { r.fixed("timeout_ms")? } else { 0 };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { replica_id, isolation_level, topics, timeout_ms, unknown_tags })
@@ -56,9 +60,13 @@ impl Structure for ListOffsetsRequest {
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.replica_id);
         if v >= 2 {
-            w.fixed(self.isolation_level);
+            w.run(Packed::<5>::new().put(0, self.replica_id).put(4, self.isolation_level));
+        } else {
+            w.fixed(self.replica_id);
+            if v >= 2 {
+                w.fixed(self.isolation_level);
+            }
         }
         w.list(&self.topics, v);
         if v >= 10 {
@@ -105,7 +113,7 @@ impl Structure for ListOffsetsResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = r.list(v, "topics")?;
+        let topics = r.quick_list(v, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, topics, unknown_tags })
     }
@@ -157,19 +165,22 @@ impl Detach for ListOffsetsTopic {
 impl Structure for ListOffsetsTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_string("name")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.name);
         w.list(&self.partitions, v);
@@ -210,7 +221,35 @@ impl Detach for ListOffsetsPartition {
 impl Structure for ListOffsetsPartition {
     const MIN_LEN: usize = 12;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<16>() {
+            return Ok(Self { partition_index: b.at(0), current_leader_epoch: b.at(4), timestamp: b.at(8), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(17);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<17>::new().put(0, self.partition_index).put(4, self.current_leader_epoch).put(8, self.timestamp));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl ListOffsetsPartition {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let partition_index = r.fixed("partition_index")?;
         let current_leader_epoch = if v >= 4 { r.fixed("current_leader_epoch")? } else { -1 };
         let timestamp = r.fixed("timestamp")?;
@@ -218,7 +257,8 @@ impl Structure for ListOffsetsPartition {
         Ok(Self { partition_index, current_leader_epoch, timestamp, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(12);
         if v >= 4 {
             s.add(4);
@@ -228,7 +268,8 @@ impl Structure for ListOffsetsPartition {
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, v: i16) {
         w.fixed(self.partition_index);
         if v >= 4 {
             w.fixed(self.current_leader_epoch);
@@ -260,19 +301,22 @@ impl Detach for ListOffsetsTopicResponse {
 impl Structure for ListOffsetsTopicResponse {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_string("name")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.name);
         w.list(&self.partitions, v);
@@ -319,7 +363,35 @@ impl Detach for ListOffsetsPartitionResponse {
 impl Structure for ListOffsetsPartitionResponse {
     const MIN_LEN: usize = 22;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<26>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), timestamp: b.at(6), offset: b.at(14), leader_epoch: b.at(22), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(27);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<27>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.timestamp).put(14, self.offset).put(22, self.leader_epoch));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl ListOffsetsPartitionResponse {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<22>("partition_index..offset")?;
         let (partition_index, error_code, timestamp, offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
         let leader_epoch = if v >= 4 { r.fixed("leader_epoch")? } else { -1 };
@@ -327,7 +399,8 @@ impl Structure for ListOffsetsPartitionResponse {
         Ok(Self { partition_index, error_code, timestamp, offset, leader_epoch, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(22);
         if v >= 4 {
             s.add(4);
@@ -337,7 +410,8 @@ impl Structure for ListOffsetsPartitionResponse {
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, v: i16) {
         w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.timestamp).put(14, self.offset));
         if v >= 4 {
             w.fixed(self.leader_epoch);

@@ -43,10 +43,13 @@ impl Structure for MetadataRequest {
     const MIN_LEN: usize = 4;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.opt_list(v, v >= 1, "topics")?;
-        let allow_auto_topic_creation = if v >= 4 { r.fixed("allow_auto_topic_creation")? } else { true };
-        let include_cluster_authorized_operations = if (8..=10).contains(&v) { r.fixed("include_cluster_authorized_operations")? } else { false };
-        let include_topic_authorized_operations = if v >= 8 { r.fixed("include_topic_authorized_operations")? } else { false };
+        let topics = r.quick_opt_list(v, v >= 1, "topics")?;
+        let (allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations) = if v >= 11 {
+            let b = r.run::<2>("allow_auto_topic_creation..include_topic_authorized_operations")?;
+            (b.at(0), false, b.at(1))
+        } else {
+            (if v >= 4 { r.fixed("allow_auto_topic_creation")? } else { true }, if (8..=10).contains(&v) { r.fixed("include_cluster_authorized_operations")? } else { false }, if v >= 8 { r.fixed("include_topic_authorized_operations")? } else { false })
+        };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topics, allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations, unknown_tags })
     }
@@ -73,14 +76,18 @@ impl Structure for MetadataRequest {
 
     fn write(&self, w: &mut Writer, v: i16) {
         w.opt_list(&self.topics, v);
-        if v >= 4 {
-            w.fixed(self.allow_auto_topic_creation);
-        }
-        if (8..=10).contains(&v) {
-            w.fixed(self.include_cluster_authorized_operations);
-        }
-        if v >= 8 {
-            w.fixed(self.include_topic_authorized_operations);
+        if v >= 11 {
+            w.run(Packed::<2>::new().put(0, self.allow_auto_topic_creation).put(1, self.include_topic_authorized_operations));
+        } else {
+            if v >= 4 {
+                w.fixed(self.allow_auto_topic_creation);
+            }
+            if (8..=10).contains(&v) {
+                w.fixed(self.include_cluster_authorized_operations);
+            }
+            if v >= 8 {
+                w.fixed(self.include_topic_authorized_operations);
+            }
         }
         w.tags(&self.unknown_tags);
     }
@@ -150,12 +157,16 @@ impl Structure for MetadataResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let brokers = r.list(v, "brokers")?;
-        let cluster_id = if v >= 2 { r.opt_string(true, "cluster_id")? } else { None };
+        let brokers = r.quick_list(v, "brokers")?;
+        let cluster_id = if v >= 2 { r.quick_opt_string(true, "cluster_id")? } else { None };
         let controller_id = if v >= 1 { r.fixed("controller_id")? } else { -1 };
-        let topics = r.list(v, "topics")?;
-        let cluster_authorized_operations = if (8..=10).contains(&v) { r.fixed("cluster_authorized_operations")? } else { i32::MIN };
-        let error_code = if v >= 13 { r.fixed("error_code")? } else { ErrorCode(0) };
+        let topics = r.quick_list(v, "topics")?;
+        let (cluster_authorized_operations, error_code) = if v >= 13 {
+            let b = r.run::<2>("error_code")?;
+            (i32::MIN, b.at(0))
+        } else {
+            (if (8..=10).contains(&v) { r.fixed("cluster_authorized_operations")? } else { i32::MIN }, if v >= 13 { r.fixed("error_code")? } else { ErrorCode(0) })
+        };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, brokers, cluster_id, controller_id, topics, cluster_authorized_operations, error_code, unknown_tags })
     }
@@ -203,11 +214,15 @@ impl Structure for MetadataResponse {
             w.fixed(self.controller_id);
         }
         w.list(&self.topics, v);
-        if (8..=10).contains(&v) {
-            w.fixed(self.cluster_authorized_operations);
-        }
         if v >= 13 {
-            w.fixed(self.error_code);
+            w.run(Packed::<2>::new().put(0, self.error_code));
+        } else {
+            if (8..=10).contains(&v) {
+                w.fixed(self.cluster_authorized_operations);
+            }
+            if v >= 13 {
+                w.fixed(self.error_code);
+            }
         }
         w.tags(&self.unknown_tags);
     }
@@ -250,13 +265,15 @@ impl Detach for MetadataRequestTopic {
 impl Structure for MetadataRequestTopic {
     const MIN_LEN: usize = 2;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let name = r.opt_string(v >= 10, "name")?;
+        let name = r.quick_opt_string(v >= 10, "name")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { topic_id, name, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v >= 10 {
             s.add(16);
@@ -267,6 +284,7 @@ impl Structure for MetadataRequestTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v >= 10 {
             w.fixed(self.topic_id);
@@ -302,15 +320,17 @@ impl Detach for MetadataResponseBroker {
 impl Structure for MetadataResponseBroker {
     const MIN_LEN: usize = 10;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
+        let host = r.quick_string("host")?;
         let port = r.fixed("port")?;
-        let rack = if v >= 1 { r.opt_string(true, "rack")? } else { None };
+        let rack = if v >= 1 { r.quick_opt_string(true, "rack")? } else { None };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { node_id, host, port, rack, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.string(&self.host, "host")?;
@@ -322,6 +342,7 @@ impl Structure for MetadataResponseBroker {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host);
@@ -377,17 +398,23 @@ impl Detach for MetadataResponseTopic {
 impl Structure for MetadataResponseTopic {
     const MIN_LEN: usize = 8;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let error_code = r.fixed("error_code")?;
-        let name = r.opt_string(v >= 12, "name")?;
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let is_internal = if v >= 1 { r.fixed("is_internal")? } else { false };
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_opt_string(v >= 12, "name")?;
+        let (topic_id, is_internal) = if v >= 10 {
+            let b = r.run::<17>("topic_id..is_internal")?;
+            (b.at(0), b.at(16))
+        } else {
+            (if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO }, if v >= 1 { r.fixed("is_internal")? } else { false })
+        };
+        let partitions = r.quick_list(v, "partitions")?;
         let topic_authorized_operations = if v >= 8 { r.fixed("topic_authorized_operations")? } else { i32::MIN };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { error_code, name, topic_id, is_internal, partitions, topic_authorized_operations, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.opt_string(&self.name, v >= 12, "name")?;
@@ -410,14 +437,19 @@ impl Structure for MetadataResponseTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.name);
         if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        if v >= 1 {
-            w.fixed(self.is_internal);
+            w.run(Packed::<17>::new().put(0, self.topic_id).put(16, self.is_internal));
+        } else {
+            if v >= 10 {
+                w.fixed(self.topic_id);
+            }
+            if v >= 1 {
+                w.fixed(self.is_internal);
+            }
         }
         w.list(&self.partitions, v);
         if v >= 8 {
@@ -475,17 +507,22 @@ impl Detach for MetadataResponsePartition {
 impl Structure for MetadataResponsePartition {
     const MIN_LEN: usize = 18;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<10>("error_code..leader_id")?;
-        let (error_code, partition_index, leader_id) = (b.at(0), b.at(2), b.at(6));
-        let leader_epoch = if v >= 7 { r.fixed("leader_epoch")? } else { -1 };
-        let replica_nodes = r.array("replica_nodes")?;
-        let isr_nodes = r.array("isr_nodes")?;
-        let offline_replicas = if v >= 5 { r.array("offline_replicas")? } else { Array::new() };
+        let (error_code, partition_index, leader_id, leader_epoch) = if v >= 7 {
+            let b = r.run::<14>("error_code..leader_epoch")?;
+            (b.at(0), b.at(2), b.at(6), b.at(10))
+        } else {
+            (r.fixed("error_code")?, r.fixed("partition_index")?, r.fixed("leader_id")?, if v >= 7 { r.fixed("leader_epoch")? } else { -1 })
+        };
+        let replica_nodes = r.quick_array("replica_nodes")?;
+        let isr_nodes = r.quick_array("isr_nodes")?;
+        let offline_replicas = if v >= 5 { r.quick_array("offline_replicas")? } else { Array::new() };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { error_code, partition_index, leader_id, leader_epoch, replica_nodes, isr_nodes, offline_replicas, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(10);
         if v >= 7 {
@@ -503,10 +540,15 @@ impl Structure for MetadataResponsePartition {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<10>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id));
         if v >= 7 {
-            w.fixed(self.leader_epoch);
+            w.run(Packed::<14>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id).put(10, self.leader_epoch));
+        } else {
+            w.run(Packed::<10>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id));
+            if v >= 7 {
+                w.fixed(self.leader_epoch);
+            }
         }
         w.array(&self.replica_nodes);
         w.array(&self.isr_nodes);

@@ -52,12 +52,12 @@ impl Structure for OffsetCommitRequest {
     const MIN_LEN: usize = 9;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
+        let group_id = r.quick_string("group_id")?;
         let generation_id_or_member_epoch = r.fixed("generation_id_or_member_epoch")?;
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 7 { r.opt_string(true, "group_instance_id")? } else { None };
+        let member_id = r.quick_string("member_id")?;
+        let group_instance_id = if v >= 7 { r.quick_opt_string(true, "group_instance_id")? } else { None };
         let retention_time_ms = if v <= 4 { r.fixed("retention_time_ms")? } else { -1 };
-        let topics = r.list(v, "topics")?;
+        let topics = r.quick_list(v, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, generation_id_or_member_epoch, member_id, group_instance_id, retention_time_ms, topics, unknown_tags })
     }
@@ -132,7 +132,7 @@ impl Structure for OffsetCommitResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = r.list(v, "topics")?;
+        let topics = r.quick_list(v, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, topics, unknown_tags })
     }
@@ -186,14 +186,16 @@ impl Detach for OffsetCommitRequestTopic {
 impl Structure for OffsetCommitRequestTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.string("name")? } else { Str::new() };
+        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.list(v, "partitions")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
@@ -209,6 +211,7 @@ impl Structure for OffsetCommitRequestTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 9 {
             w.string(&self.name);
@@ -258,15 +261,20 @@ impl Detach for OffsetCommitRequestPartition {
 impl Structure for OffsetCommitRequestPartition {
     const MIN_LEN: usize = 14;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 6 { r.fixed("committed_leader_epoch")? } else { -1 };
-        let committed_metadata = r.opt_string(true, "committed_metadata")?;
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 6 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 6 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
+        let committed_metadata = r.quick_opt_string(true, "committed_metadata")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(12);
         if v >= 6 {
@@ -278,10 +286,15 @@ impl Structure for OffsetCommitRequestPartition {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
         if v >= 6 {
-            w.fixed(self.committed_leader_epoch);
+            w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
+        } else {
+            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            if v >= 6 {
+                w.fixed(self.committed_leader_epoch);
+            }
         }
         w.opt_string(&self.committed_metadata);
         w.tags(&self.unknown_tags);
@@ -312,14 +325,16 @@ impl Detach for OffsetCommitResponseTopic {
 impl Structure for OffsetCommitResponseTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.string("name")? } else { Str::new() };
+        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.list(v, "partitions")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
@@ -335,6 +350,7 @@ impl Structure for OffsetCommitResponseTopic {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 9 {
             w.string(&self.name);
@@ -367,19 +383,49 @@ impl Detach for OffsetCommitResponsePartition {
 impl Structure for OffsetCommitResponsePartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(7);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<7>::new().put(0, self.partition_index).put(4, self.error_code));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl OffsetCommitResponsePartition {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, error_code, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);
     }

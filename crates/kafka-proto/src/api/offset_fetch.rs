@@ -45,9 +45,9 @@ impl Structure for OffsetFetchRequest {
     const MIN_LEN: usize = 3;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = if v <= 7 { r.string("group_id")? } else { Str::new() };
-        let topics = if v <= 7 { r.opt_list(v, v >= 2, "topics")? } else { Some(Vec::new()) };
-        let groups = if v >= 8 { r.list(v, "groups")? } else { Vec::new() };
+        let group_id = if v <= 7 { r.quick_string("group_id")? } else { Str::new() };
+        let topics = if v <= 7 { r.quick_opt_list(v, v >= 2, "topics")? } else { Some(Vec::new()) };
+        let groups = if v >= 8 { r.quick_list(v, "groups")? } else { Vec::new() };
         let require_stable = if v >= 7 { r.fixed("require_stable")? } else { false };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, topics, groups, require_stable, unknown_tags })
@@ -131,9 +131,9 @@ impl Structure for OffsetFetchResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = if v <= 7 { r.list(v, "topics")? } else { Vec::new() };
+        let topics = if v <= 7 { r.quick_list(v, "topics")? } else { Vec::new() };
         let error_code = if (2..=7).contains(&v) { r.fixed("error_code")? } else { ErrorCode(0) };
-        let groups = if v >= 8 { r.list(v, "groups")? } else { Vec::new() };
+        let groups = if v >= 8 { r.quick_list(v, "groups")? } else { Vec::new() };
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, topics, error_code, groups, unknown_tags })
     }
@@ -207,19 +207,22 @@ impl Detach for OffsetFetchRequestTopic {
 impl Structure for OffsetFetchRequestTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partition_indexes = r.array("partition_indexes")?;
+        let name = r.quick_string("name")?;
+        let partition_indexes = r.quick_array("partition_indexes")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partition_indexes, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.array(&self.partition_indexes, "partition_indexes")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.string(&self.name);
         w.array(&self.partition_indexes);
@@ -266,15 +269,17 @@ impl Detach for OffsetFetchRequestGroup {
 impl Structure for OffsetFetchRequestGroup {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = if v >= 9 { r.opt_string(true, "member_id")? } else { None };
+        let group_id = r.quick_string("group_id")?;
+        let member_id = if v >= 9 { r.quick_opt_string(true, "member_id")? } else { None };
         let member_epoch = if v >= 9 { r.fixed("member_epoch")? } else { -1 };
-        let topics = r.opt_list(v, true, "topics")?;
+        let topics = r.quick_opt_list(v, true, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, member_id, member_epoch, topics, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.group_id, "group_id")?;
         if v >= 9 {
@@ -288,10 +293,13 @@ impl Structure for OffsetFetchRequestGroup {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.group_id);
         if v >= 9 {
             w.opt_string(&self.member_id);
+        }
+        if v >= 9 {
             w.fixed(self.member_epoch);
         }
         w.opt_list(&self.topics, v);
@@ -323,14 +331,16 @@ impl Detach for OffsetFetchRequestTopics {
 impl Structure for OffsetFetchRequestTopics {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.string("name")? } else { Str::new() };
+        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_indexes = r.array("partition_indexes")?;
+        let partition_indexes = r.quick_array("partition_indexes")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partition_indexes, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
@@ -346,6 +356,7 @@ impl Structure for OffsetFetchRequestTopics {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 9 {
             w.string(&self.name);
@@ -380,19 +391,22 @@ impl Detach for OffsetFetchResponseTopic {
 impl Structure for OffsetFetchResponseTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_string("name")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.name);
         w.list(&self.partitions, v);
@@ -440,16 +454,21 @@ impl Detach for OffsetFetchResponsePartition {
 impl Structure for OffsetFetchResponsePartition {
     const MIN_LEN: usize = 16;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 5 { r.fixed("committed_leader_epoch")? } else { -1 };
-        let metadata = r.opt_string(true, "metadata")?;
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 5 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 5 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
+        let metadata = r.quick_opt_string(true, "metadata")?;
         let error_code = r.fixed("error_code")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(14);
         if v >= 5 {
@@ -461,10 +480,15 @@ impl Structure for OffsetFetchResponsePartition {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
         if v >= 5 {
-            w.fixed(self.committed_leader_epoch);
+            w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
+        } else {
+            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            if v >= 5 {
+                w.fixed(self.committed_leader_epoch);
+            }
         }
         w.opt_string(&self.metadata);
         w.fixed(self.error_code);
@@ -496,14 +520,16 @@ impl Detach for OffsetFetchResponseGroup {
 impl Structure for OffsetFetchResponseGroup {
     const MIN_LEN: usize = 5;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.list(v, "topics")?;
+        let group_id = r.quick_string("group_id")?;
+        let topics = r.quick_list(v, "topics")?;
         let error_code = r.fixed("error_code")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { group_id, topics, error_code, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(2);
         s.string(&self.group_id, "group_id")?;
@@ -511,6 +537,7 @@ impl Structure for OffsetFetchResponseGroup {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.group_id);
         w.list(&self.topics, v);
@@ -543,14 +570,16 @@ impl Detach for OffsetFetchResponseTopics {
 impl Structure for OffsetFetchResponseTopics {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.string("name")? } else { Str::new() };
+        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.list(v, "partitions")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 9 {
             s.string(&self.name, "name")?;
@@ -566,6 +595,7 @@ impl Structure for OffsetFetchResponseTopics {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 9 {
             w.string(&self.name);
@@ -618,21 +648,24 @@ impl Detach for OffsetFetchResponsePartitions {
 impl Structure for OffsetFetchResponsePartitions {
     const MIN_LEN: usize = 20;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<16>("partition_index..committed_leader_epoch")?;
         let (partition_index, committed_offset, committed_leader_epoch) = (b.at(0), b.at(4), b.at(12));
-        let metadata = r.opt_string(true, "metadata")?;
+        let metadata = r.quick_opt_string(true, "metadata")?;
         let error_code = r.fixed("error_code")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(18);
         s.opt_string(&self.metadata, true, "metadata")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
         w.opt_string(&self.metadata);

@@ -32,10 +32,10 @@ impl Structure for ProduceRequest {
     const MIN_LEN: usize = 9;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.opt_string(true, "transactional_id")?;
+        let transactional_id = r.quick_opt_string(true, "transactional_id")?;
         let b = r.run::<6>("acks..timeout_ms")?;
         let (acks, timeout_ms) = (b.at(0), b.at(2));
-        let topic_data = r.list(v, "topic_data")?;
+        let topic_data = r.quick_list(v, "topic_data")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { transactional_id, acks, timeout_ms, topic_data, unknown_tags })
     }
@@ -94,12 +94,12 @@ impl Structure for ProduceResponse {
     const MIN_LEN: usize = 6;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let responses = r.list(v, "responses")?;
+        let responses = r.quick_list(v, "responses")?;
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
         let mut node_endpoints = Vec::new();
         let unknown_tags = r.tags(|r, tag| {
             match tag {
-                0 if v >= 10 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 if v >= 10 => node_endpoints = r.quick_list(v, "node_endpoints")?,
                 _ => return Ok(false),
             }
             Ok(true)
@@ -166,14 +166,16 @@ impl Detach for TopicProduceData {
 impl Structure for TopicProduceData {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 12 { r.string("name")? } else { Str::new() };
+        let name = if v <= 12 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_data = r.list(v, "partition_data")?;
+        let partition_data = r.quick_list(v, "partition_data")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partition_data, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.name, "name")?;
@@ -189,6 +191,7 @@ impl Structure for TopicProduceData {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 12 {
             w.string(&self.name);
@@ -222,19 +225,22 @@ impl Detach for PartitionProduceData {
 impl Structure for PartitionProduceData {
     const MIN_LEN: usize = 6;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let index = r.fixed("index")?;
-        let records = r.opt_records(true, "records")?;
+        let records = r.quick_opt_records(true, "records")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { index, records, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_records(&self.records, true, "records")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.index);
         w.opt_records(&self.records);
@@ -266,14 +272,16 @@ impl Detach for TopicProduceResponse {
 impl Structure for TopicProduceResponse {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 12 { r.string("name")? } else { Str::new() };
+        let name = if v <= 12 { r.quick_string("name")? } else { Str::new() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_responses = r.list(v, "partition_responses")?;
+        let partition_responses = r.quick_list(v, "partition_responses")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, topic_id, partition_responses, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         if v <= 12 {
             s.string(&self.name, "name")?;
@@ -289,6 +297,7 @@ impl Structure for TopicProduceResponse {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         if v <= 12 {
             w.string(&self.name);
@@ -352,12 +361,16 @@ impl Detach for PartitionProduceResponse {
 impl Structure for PartitionProduceResponse {
     const MIN_LEN: usize = 22;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("index..log_append_time_ms")?;
-        let (index, error_code, base_offset, log_append_time_ms) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
-        let record_errors = if v >= 8 { r.list(v, "record_errors")? } else { Vec::new() };
-        let error_message = if v >= 8 { r.opt_string(true, "error_message")? } else { None };
+        let (index, error_code, base_offset, log_append_time_ms, log_start_offset) = if v >= 5 {
+            let b = r.run::<30>("index..log_start_offset")?;
+            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
+        } else {
+            (r.fixed("index")?, r.fixed("error_code")?, r.fixed("base_offset")?, r.fixed("log_append_time_ms")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
+        };
+        let record_errors = if v >= 8 { r.quick_list(v, "record_errors")? } else { Vec::new() };
+        let error_message = if v >= 8 { r.quick_opt_string(true, "error_message")? } else { None };
         let mut current_leader = LeaderIdAndEpoch::default();
         let unknown_tags = r.tags(|r, tag| {
             match tag {
@@ -369,6 +382,7 @@ impl Structure for PartitionProduceResponse {
         Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(22);
         if v >= 5 {
@@ -393,10 +407,15 @@ impl Structure for PartitionProduceResponse {
         s.tags(present, &self.unknown_tags, u64::from(v >= 10))
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<22>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms));
         if v >= 5 {
-            w.fixed(self.log_start_offset);
+            w.run(Packed::<30>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms).put(22, self.log_start_offset));
+        } else {
+            w.run(Packed::<22>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms));
+            if v >= 5 {
+                w.fixed(self.log_start_offset);
+            }
         }
         if v >= 8 {
             w.list(&self.record_errors, v);
@@ -436,19 +455,22 @@ impl Detach for BatchIndexAndErrorMessage {
 impl Structure for BatchIndexAndErrorMessage {
     const MIN_LEN: usize = 6;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let batch_index = r.fixed("batch_index")?;
-        let batch_index_error_message = r.opt_string(true, "batch_index_error_message")?;
+        let batch_index_error_message = r.quick_opt_string(true, "batch_index_error_message")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { batch_index, batch_index_error_message, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(4);
         s.opt_string(&self.batch_index_error_message, true, "batch_index_error_message")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.batch_index);
         w.opt_string(&self.batch_index_error_message);
@@ -486,19 +508,49 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<8>() {
+            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(9);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<9>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl LeaderIdAndEpoch {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { leader_id, leader_epoch, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -530,15 +582,17 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
+    #[inline(always)]
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
+        let host = r.quick_string("host")?;
         let port = r.fixed("port")?;
-        let rack = r.opt_string(true, "rack")?;
+        let rack = r.quick_opt_string(true, "rack")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { node_id, host, port, rack, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(8);
         s.string(&self.host, "host")?;
@@ -546,6 +600,7 @@ impl Structure for NodeEndpoint {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host);

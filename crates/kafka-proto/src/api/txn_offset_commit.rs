@@ -59,14 +59,17 @@ impl Structure for TxnOffsetCommitRequest {
     const MIN_LEN: usize = 18;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let group_id = r.string("group_id")?;
-        let b = r.run::<10>("producer_id..producer_epoch")?;
-        let (producer_id, producer_epoch) = (b.at(0), b.at(8));
-        let generation_id = if v >= 3 { r.fixed("generation_id")? } else { -1 };
-        let member_id = if v >= 3 { r.string("member_id")? } else { Str::new() };
-        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
-        let topics = r.list(v, "topics")?;
+        let transactional_id = r.quick_string("transactional_id")?;
+        let group_id = r.quick_string("group_id")?;
+        let (producer_id, producer_epoch, generation_id) = if v >= 3 {
+            let b = r.run::<14>("producer_id..generation_id")?;
+            (b.at(0), b.at(8), b.at(10))
+        } else {
+            (r.fixed("producer_id")?, r.fixed("producer_epoch")?, if v >= 3 { r.fixed("generation_id")? } else { -1 })
+        };
+        let member_id = if v >= 3 { r.quick_string("member_id")? } else { Str::new() };
+        let group_instance_id = if v >= 3 { r.quick_opt_string(true, "group_instance_id")? } else { None };
+        let topics = r.quick_list(v, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { transactional_id, group_id, producer_id, producer_epoch, generation_id, member_id, group_instance_id, topics, unknown_tags })
     }
@@ -91,9 +94,15 @@ impl Structure for TxnOffsetCommitRequest {
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.transactional_id);
         w.string(&self.group_id);
-        w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
         if v >= 3 {
-            w.fixed(self.generation_id);
+            w.run(Packed::<14>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.generation_id));
+        } else {
+            w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
+            if v >= 3 {
+                w.fixed(self.generation_id);
+            }
+        }
+        if v >= 3 {
             w.string(&self.member_id);
             w.opt_string(&self.group_instance_id);
         }
@@ -139,7 +148,7 @@ impl Structure for TxnOffsetCommitResponse {
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
+        let topics = r.quick_list(v, "topics")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { throttle_time_ms, topics, unknown_tags })
     }
@@ -185,19 +194,22 @@ impl Detach for TxnOffsetCommitRequestTopic {
 impl Structure for TxnOffsetCommitRequestTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_string("name")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.name);
         w.list(&self.partitions, v);
@@ -242,15 +254,20 @@ impl Detach for TxnOffsetCommitRequestPartition {
 impl Structure for TxnOffsetCommitRequestPartition {
     const MIN_LEN: usize = 14;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 };
-        let committed_metadata = r.opt_string(true, "committed_metadata")?;
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 2 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
+        let committed_metadata = r.quick_opt_string(true, "committed_metadata")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.add(12);
         if v >= 2 {
@@ -262,10 +279,15 @@ impl Structure for TxnOffsetCommitRequestPartition {
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
         if v >= 2 {
-            w.fixed(self.committed_leader_epoch);
+            w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
+        } else {
+            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            if v >= 2 {
+                w.fixed(self.committed_leader_epoch);
+            }
         }
         w.opt_string(&self.committed_metadata);
         w.tags(&self.unknown_tags);
@@ -294,19 +316,22 @@ impl Detach for TxnOffsetCommitResponseTopic {
 impl Structure for TxnOffsetCommitResponseTopic {
     const MIN_LEN: usize = 3;
 
+    #[inline(always)]
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
+        let name = r.quick_string("name")?;
+        let partitions = r.quick_list(v, "partitions")?;
         let unknown_tags = r.skip_tags()?;
         Ok(Self { name, partitions, unknown_tags })
     }
 
+    #[inline(always)]
     fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
         s.string(&self.name, "name")?;
         s.list(&self.partitions, v, "partitions")?;
         s.tags(0, &self.unknown_tags, 0)
     }
 
+    #[inline(always)]
     fn write(&self, w: &mut Writer, v: i16) {
         w.string(&self.name);
         w.list(&self.partitions, v);
@@ -334,19 +359,49 @@ impl Detach for TxnOffsetCommitResponsePartition {
 impl Structure for TxnOffsetCommitResponsePartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
+    #[inline(always)]
+    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+        }
+        Self::read_fields(r, v)
+    }
+
+    #[inline(always)]
+    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+        if s.is_flexible() && self.unknown_tags.is_empty() {
+            s.add(7);
+            return Ok(());
+        }
+        self.measure_fields(s, v)
+    }
+
+    #[inline(always)]
+    fn write(&self, w: &mut Writer, v: i16) {
+        if w.is_flexible() && self.unknown_tags.is_empty() {
+            return w.run(Packed::<7>::new().put(0, self.partition_index).put(4, self.error_code));
+        }
+        self.write_fields(w, v)
+    }
+}
+
+impl TxnOffsetCommitResponsePartition {
+    #[inline(never)]
+    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));
         let unknown_tags = r.skip_tags()?;
         Ok(Self { partition_index, error_code, unknown_tags })
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
+    #[inline(never)]
+    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
         s.add(6);
         s.tags(0, &self.unknown_tags, 0)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    #[inline(never)]
+    fn write_fields(&self, w: &mut Writer, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/records/offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetCommit`: A committed offset.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Key: A committed offset.
 ///
@@ -27,8 +27,8 @@ impl Structure for OffsetCommitKey {
     const MIN_LEN: usize = 8;
 
     fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group = r.string("group")?;
-        let topic = r.string("topic")?;
+        let group = r.quick_string("group")?;
+        let topic = r.quick_string("topic")?;
         let partition = r.fixed("partition")?;
         Ok(Self { group, topic, partition })
     }
@@ -103,11 +103,19 @@ impl Structure for OffsetCommitValue {
     const MIN_LEN: usize = 18;
 
     fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let offset = r.fixed("offset")?;
-        let leader_epoch = if v >= 3 { r.fixed("leader_epoch")? } else { -1 };
-        let metadata = r.string("metadata")?;
-        let commit_timestamp = r.fixed("commit_timestamp")?;
-        let expire_timestamp = if v == 1 { r.fixed("expire_timestamp")? } else { -1 };
+        let (offset, leader_epoch) = if v >= 3 {
+            let b = r.run::<12>("offset..leader_epoch")?;
+            (b.at(0), b.at(8))
+        } else {
+            (r.fixed("offset")?, if v >= 3 { r.fixed("leader_epoch")? } else { -1 })
+        };
+        let metadata = r.quick_string("metadata")?;
+        let (commit_timestamp, expire_timestamp) = if v >= 2 {
+            let b = r.run::<8>("commit_timestamp")?;
+            (b.at(0), -1)
+        } else {
+            (r.fixed("commit_timestamp")?, if v == 1 { r.fixed("expire_timestamp")? } else { -1 })
+        };
         let mut topic_id = Uuid::ZERO;
         let unknown_tags = r.tags(|r, tag| {
             match tag {
@@ -143,14 +151,22 @@ impl Structure for OffsetCommitValue {
     }
 
     fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.offset);
         if v >= 3 {
-            w.fixed(self.leader_epoch);
+            w.run(Packed::<12>::new().put(0, self.offset).put(8, self.leader_epoch));
+        } else {
+            w.fixed(self.offset);
+            if v >= 3 {
+                w.fixed(self.leader_epoch);
+            }
         }
         w.string(&self.metadata);
-        w.fixed(self.commit_timestamp);
-        if v == 1 {
-            w.fixed(self.expire_timestamp);
+        if v >= 2 {
+            w.run(Packed::<8>::new().put(0, self.commit_timestamp));
+        } else {
+            w.fixed(self.commit_timestamp);
+            if v == 1 {
+                w.fixed(self.expire_timestamp);
+            }
         }
         let present = usize::from(v >= 4 && !self.topic_id.is_zero());
         w.tag_count(present, &self.unknown_tags, 0b1);

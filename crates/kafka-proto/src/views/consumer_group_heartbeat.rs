@@ -40,7 +40,6 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatRequestView<'a> {
     type Owned = owned::ConsumerGroupHeartbeatRequest;
     const MIN_LEN: usize = owned::ConsumerGroupHeartbeatRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let member_id = r.string("member_id")?;
@@ -84,7 +83,6 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatResponseView<'a> {
     type Owned = owned::ConsumerGroupHeartbeatResponse;
     const MIN_LEN: usize = owned::ConsumerGroupHeartbeatResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("throttle_time_ms..error_code")?;
         let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
@@ -113,7 +111,7 @@ impl<'a> View<'a> for AssignmentView<'a> {
     type Owned = owned::Assignment;
     const MIN_LEN: usize = owned::Assignment::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topic_partitions = r.list(v, "topic_partitions")?;
         r.skip_tags()?;
@@ -138,7 +136,7 @@ impl<'a> View<'a> for TopicPartitionsView<'a> {
     type Owned = owned::TopicPartitions;
     const MIN_LEN: usize = owned::TopicPartitions::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let topic_id = r.fixed("topic_id")?;
         let partitions = r.array("partitions")?;

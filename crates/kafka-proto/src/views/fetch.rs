@@ -44,16 +44,12 @@ impl<'a> View<'a> for FetchRequestView<'a> {
     type Owned = owned::FetchRequest;
     const MIN_LEN: usize = owned::FetchRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = if v <= 14 { r.fixed("replica_id")? } else { -1 };
-        let b = r.run::<13>("max_wait_ms..isolation_level")?;
-        let (max_wait_ms, min_bytes, max_bytes, isolation_level) = (b.at(0), b.at(4), b.at(8), b.at(12));
-        let (session_id, session_epoch) = if v >= 7 {
-            let b = r.run::<8>("session_id..session_epoch")?;
-            (b.at(0), b.at(4))
+        let (replica_id, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch) = if v >= 15 {
+            let b = r.run::<21>("max_wait_ms..session_epoch")?;
+            (-1, b.at(0), b.at(4), b.at(8), b.at(12), b.at(13), b.at(17))
         } else {
-            (0, -1)
+            (if v <= 14 { r.fixed("replica_id")? } else { -1 }, r.fixed("max_wait_ms")?, r.fixed("min_bytes")?, r.fixed("max_bytes")?, r.fixed("isolation_level")?, if v >= 7 { r.fixed("session_id")? } else { 0 }, if v >= 7 { r.fixed("session_epoch")? } else { -1 })
         };
         let topics = r.list(v, "topics")?;
         let forgotten_topics_data = if v >= 7 { r.list(v, "forgotten_topics_data")? } else { Default::default() };
@@ -95,14 +91,12 @@ impl<'a> View<'a> for FetchResponseView<'a> {
     type Owned = owned::FetchResponse;
     const MIN_LEN: usize = owned::FetchResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let (error_code, session_id) = if v >= 7 {
-            let b = r.run::<6>("error_code..session_id")?;
-            (b.at(0), b.at(2))
+        let (throttle_time_ms, error_code, session_id) = if v >= 7 {
+            let b = r.run::<10>("throttle_time_ms..session_id")?;
+            (b.at(0), b.at(4), b.at(6))
         } else {
-            (ErrorCode(0), 0)
+            (r.fixed("throttle_time_ms")?, if v >= 7 { r.fixed("error_code")? } else { ErrorCode(0) }, if v >= 7 { r.fixed("session_id")? } else { 0 })
         };
         let responses = r.list(v, "responses")?;
         let mut node_endpoints = Default::default();
@@ -140,16 +134,34 @@ impl<'a> View<'a> for ReplicaStateView {
     type Owned = owned::ReplicaState;
     const MIN_LEN: usize = owned::ReplicaState::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("replica_id..replica_epoch")?;
-        let (replica_id, replica_epoch) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { replica_id, replica_epoch })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { replica_id: b.at(0), replica_epoch: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<12>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::ReplicaState {
         owned::ReplicaState { replica_id: self.replica_id, replica_epoch: self.replica_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl ReplicaStateView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("replica_id..replica_epoch")?;
+        let (replica_id, replica_epoch) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { replica_id, replica_epoch })
     }
 }
 
@@ -168,7 +180,7 @@ impl<'a> View<'a> for FetchTopicView<'a> {
     type Owned = owned::FetchTopic;
     const MIN_LEN: usize = owned::FetchTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -213,8 +225,30 @@ impl<'a> View<'a> for FetchPartitionView {
     type Owned = owned::FetchPartition;
     const MIN_LEN: usize = owned::FetchPartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<32>() {
+            return Ok(Self { partition: b.at(0), current_leader_epoch: b.at(4), fetch_offset: b.at(8), last_fetched_epoch: b.at(16), log_start_offset: b.at(20), partition_max_bytes: b.at(28), replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<32>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
+    }
+
+    fn owned(&self) -> owned::FetchPartition {
+        owned::FetchPartition { partition: self.partition, current_leader_epoch: self.current_leader_epoch, fetch_offset: self.fetch_offset, last_fetched_epoch: self.last_fetched_epoch, log_start_offset: self.log_start_offset, partition_max_bytes: self.partition_max_bytes, replica_directory_id: self.replica_directory_id, high_watermark: self.high_watermark, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl FetchPartitionView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition = r.fixed("partition")?;
         let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
         let fetch_offset = r.fixed("fetch_offset")?;
@@ -233,10 +267,6 @@ impl<'a> View<'a> for FetchPartitionView {
         })?;
         Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
     }
-
-    fn owned(&self) -> owned::FetchPartition {
-        owned::FetchPartition { partition: self.partition, current_leader_epoch: self.current_leader_epoch, fetch_offset: self.fetch_offset, last_fetched_epoch: self.last_fetched_epoch, log_start_offset: self.log_start_offset, partition_max_bytes: self.partition_max_bytes, replica_directory_id: self.replica_directory_id, high_watermark: self.high_watermark, unknown_tags: UnknownTags::new() }
-    }
 }
 
 /// A view of [`ForgottenTopic`](owned::ForgottenTopic). An element of `forgotten_topics_data`: partitions to take out of the session.
@@ -254,7 +284,7 @@ impl<'a> View<'a> for ForgottenTopicView<'a> {
     type Owned = owned::ForgottenTopic;
     const MIN_LEN: usize = owned::ForgottenTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -283,7 +313,7 @@ impl<'a> View<'a> for FetchableTopicResponseView<'a> {
     type Owned = owned::FetchableTopicResponse;
     const MIN_LEN: usize = owned::FetchableTopicResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topic = if v <= 12 { r.string("topic")? } else { Default::default() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -334,11 +364,14 @@ impl<'a> View<'a> for PartitionDataView<'a> {
     type Owned = owned::PartitionData;
     const MIN_LEN: usize = owned::PartitionData::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("partition_index..last_stable_offset")?;
-        let (partition_index, error_code, high_watermark, last_stable_offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let (partition_index, error_code, high_watermark, last_stable_offset, log_start_offset) = if v >= 5 {
+            let b = r.run::<30>("partition_index..log_start_offset")?;
+            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("error_code")?, r.fixed("high_watermark")?, r.fixed("last_stable_offset")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
+        };
         let aborted_transactions = r.opt_list(v, true, "aborted_transactions")?;
         let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
         let records = r.opt_records(true, "records")?;
@@ -381,16 +414,34 @@ impl<'a> View<'a> for EpochEndOffsetView {
     type Owned = owned::EpochEndOffset;
     const MIN_LEN: usize = owned::EpochEndOffset::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("epoch..end_offset")?;
-        let (epoch, end_offset) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { epoch, end_offset })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { epoch: b.at(0), end_offset: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<12>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::EpochEndOffset {
         owned::EpochEndOffset { epoch: self.epoch, end_offset: self.end_offset, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl EpochEndOffsetView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("epoch..end_offset")?;
+        let (epoch, end_offset) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { epoch, end_offset })
     }
 }
 
@@ -413,16 +464,34 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
     type Owned = owned::LeaderIdAndEpoch;
     const MIN_LEN: usize = owned::LeaderIdAndEpoch::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<8>() {
+            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<8>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::LeaderIdAndEpoch {
         owned::LeaderIdAndEpoch { leader_id: self.leader_id, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl LeaderIdAndEpochView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<8>("leader_id..leader_epoch")?;
+        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { leader_id, leader_epoch })
     }
 }
 
@@ -445,16 +514,34 @@ impl<'a> View<'a> for SnapshotIdView {
     type Owned = owned::SnapshotId;
     const MIN_LEN: usize = owned::SnapshotId::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("end_offset..epoch")?;
-        let (end_offset, epoch) = (b.at(0), b.at(8));
-        r.skip_tags()?;
-        Ok(Self { end_offset, epoch })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<12>() {
+            return Ok(Self { end_offset: b.at(0), epoch: b.at(8) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<12>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::SnapshotId {
         owned::SnapshotId { end_offset: self.end_offset, epoch: self.epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl SnapshotIdView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<12>("end_offset..epoch")?;
+        let (end_offset, epoch) = (b.at(0), b.at(8));
+        r.skip_tags()?;
+        Ok(Self { end_offset, epoch })
     }
 }
 
@@ -471,16 +558,34 @@ impl<'a> View<'a> for AbortedTransactionView {
     type Owned = owned::AbortedTransaction;
     const MIN_LEN: usize = owned::AbortedTransaction::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("producer_id..first_offset")?;
-        let (producer_id, first_offset) = (b.at(0), b.at(8));
-        r.skip_tags()?;
-        Ok(Self { producer_id, first_offset })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<16>() {
+            return Ok(Self { producer_id: b.at(0), first_offset: b.at(8) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<16>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::AbortedTransaction {
         owned::AbortedTransaction { producer_id: self.producer_id, first_offset: self.first_offset, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl AbortedTransactionView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<16>("producer_id..first_offset")?;
+        let (producer_id, first_offset) = (b.at(0), b.at(8));
+        r.skip_tags()?;
+        Ok(Self { producer_id, first_offset })
     }
 }
 
@@ -501,7 +606,7 @@ impl<'a> View<'a> for NodeEndpointView<'a> {
     type Owned = owned::NodeEndpoint;
     const MIN_LEN: usize = owned::NodeEndpoint::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
         let host = r.string("host")?;

@@ -22,7 +22,6 @@ impl<'a> View<'a> for HeartbeatRequestView<'a> {
     type Owned = owned::HeartbeatRequest;
     const MIN_LEN: usize = owned::HeartbeatRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let generation_id = r.fixed("generation_id")?;
@@ -50,15 +49,33 @@ impl<'a> View<'a> for HeartbeatResponseView {
     type Owned = owned::HeartbeatResponse;
     const MIN_LEN: usize = owned::HeartbeatResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = r.fixed("error_code")?;
-        r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code })
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { throttle_time_ms: b.at(0), error_code: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<6>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::HeartbeatResponse {
         owned::HeartbeatResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl HeartbeatResponseView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
+        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
+        let error_code = r.fixed("error_code")?;
+        r.skip_tags()?;
+        Ok(Self { throttle_time_ms, error_code })
     }
 }

@@ -22,10 +22,13 @@ impl<'a> View<'a> for ListOffsetsRequestView<'a> {
     type Owned = owned::ListOffsetsRequest;
     const MIN_LEN: usize = owned::ListOffsetsRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = r.fixed("replica_id")?;
-        let isolation_level = if v >= 2 { r.fixed("isolation_level")? } else { 0 };
+        let (replica_id, isolation_level) = if v >= 2 {
+            let b = r.run::<5>("replica_id..isolation_level")?;
+            (b.at(0), b.at(4))
+        } else {
+            (r.fixed("replica_id")?, if v >= 2 { r.fixed("isolation_level")? } else { 0 })
+        };
         let topics = r.list(v, "topics")?;
         let timeout_ms = if v >= 10 { r.fixed("timeout_ms")? } else { 0 };
         r.skip_tags()?;
@@ -50,7 +53,6 @@ impl<'a> View<'a> for ListOffsetsResponseView<'a> {
     type Owned = owned::ListOffsetsResponse;
     const MIN_LEN: usize = owned::ListOffsetsResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = r.list(v, "topics")?;
@@ -76,7 +78,7 @@ impl<'a> View<'a> for ListOffsetsTopicView<'a> {
     type Owned = owned::ListOffsetsTopic;
     const MIN_LEN: usize = owned::ListOffsetsTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partitions = r.list(v, "partitions")?;
@@ -110,17 +112,35 @@ impl<'a> View<'a> for ListOffsetsPartitionView {
     type Owned = owned::ListOffsetsPartition;
     const MIN_LEN: usize = owned::ListOffsetsPartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<16>() {
+            return Ok(Self { partition_index: b.at(0), current_leader_epoch: b.at(4), timestamp: b.at(8) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<16>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
+    }
+
+    fn owned(&self) -> owned::ListOffsetsPartition {
+        owned::ListOffsetsPartition { partition_index: self.partition_index, current_leader_epoch: self.current_leader_epoch, timestamp: self.timestamp, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl ListOffsetsPartitionView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition_index = r.fixed("partition_index")?;
         let current_leader_epoch = if v >= 4 { r.fixed("current_leader_epoch")? } else { -1 };
         let timestamp = r.fixed("timestamp")?;
         r.skip_tags()?;
         Ok(Self { partition_index, current_leader_epoch, timestamp })
-    }
-
-    fn owned(&self) -> owned::ListOffsetsPartition {
-        owned::ListOffsetsPartition { partition_index: self.partition_index, current_leader_epoch: self.current_leader_epoch, timestamp: self.timestamp, unknown_tags: UnknownTags::new() }
     }
 }
 
@@ -137,7 +157,7 @@ impl<'a> View<'a> for ListOffsetsTopicResponseView<'a> {
     type Owned = owned::ListOffsetsTopicResponse;
     const MIN_LEN: usize = owned::ListOffsetsTopicResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partitions = r.list(v, "partitions")?;
@@ -175,16 +195,34 @@ impl<'a> View<'a> for ListOffsetsPartitionResponseView {
     type Owned = owned::ListOffsetsPartitionResponse;
     const MIN_LEN: usize = owned::ListOffsetsPartitionResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<26>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), timestamp: b.at(6), offset: b.at(14), leader_epoch: b.at(22) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<26>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
+    }
+
+    fn owned(&self) -> owned::ListOffsetsPartitionResponse {
+        owned::ListOffsetsPartitionResponse { partition_index: self.partition_index, error_code: self.error_code, timestamp: self.timestamp, offset: self.offset, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl ListOffsetsPartitionResponseView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<22>("partition_index..offset")?;
         let (partition_index, error_code, timestamp, offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
         let leader_epoch = if v >= 4 { r.fixed("leader_epoch")? } else { -1 };
         r.skip_tags()?;
         Ok(Self { partition_index, error_code, timestamp, offset, leader_epoch })
-    }
-
-    fn owned(&self) -> owned::ListOffsetsPartitionResponse {
-        owned::ListOffsetsPartitionResponse { partition_index: self.partition_index, error_code: self.error_code, timestamp: self.timestamp, offset: self.offset, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
     }
 }

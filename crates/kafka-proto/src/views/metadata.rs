@@ -28,12 +28,14 @@ impl<'a> View<'a> for MetadataRequestView<'a> {
     type Owned = owned::MetadataRequest;
     const MIN_LEN: usize = owned::MetadataRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topics = r.opt_list(v, v >= 1, "topics")?;
-        let allow_auto_topic_creation = if v >= 4 { r.fixed("allow_auto_topic_creation")? } else { true };
-        let include_cluster_authorized_operations = if (8..=10).contains(&v) { r.fixed("include_cluster_authorized_operations")? } else { false };
-        let include_topic_authorized_operations = if v >= 8 { r.fixed("include_topic_authorized_operations")? } else { false };
+        let (allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations) = if v >= 11 {
+            let b = r.run::<2>("allow_auto_topic_creation..include_topic_authorized_operations")?;
+            (b.at(0), false, b.at(1))
+        } else {
+            (if v >= 4 { r.fixed("allow_auto_topic_creation")? } else { true }, if (8..=10).contains(&v) { r.fixed("include_cluster_authorized_operations")? } else { false }, if v >= 8 { r.fixed("include_topic_authorized_operations")? } else { false })
+        };
         r.skip_tags()?;
         Ok(Self { topics, allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations })
     }
@@ -72,15 +74,18 @@ impl<'a> View<'a> for MetadataResponseView<'a> {
     type Owned = owned::MetadataResponse;
     const MIN_LEN: usize = owned::MetadataResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let brokers = r.list(v, "brokers")?;
         let cluster_id = if v >= 2 { r.opt_string(true, "cluster_id")? } else { None };
         let controller_id = if v >= 1 { r.fixed("controller_id")? } else { -1 };
         let topics = r.list(v, "topics")?;
-        let cluster_authorized_operations = if (8..=10).contains(&v) { r.fixed("cluster_authorized_operations")? } else { i32::MIN };
-        let error_code = if v >= 13 { r.fixed("error_code")? } else { ErrorCode(0) };
+        let (cluster_authorized_operations, error_code) = if v >= 13 {
+            let b = r.run::<2>("error_code")?;
+            (i32::MIN, b.at(0))
+        } else {
+            (if (8..=10).contains(&v) { r.fixed("cluster_authorized_operations")? } else { i32::MIN }, if v >= 13 { r.fixed("error_code")? } else { ErrorCode(0) })
+        };
         r.skip_tags()?;
         Ok(Self { throttle_time_ms, brokers, cluster_id, controller_id, topics, cluster_authorized_operations, error_code })
     }
@@ -109,7 +114,7 @@ impl<'a> View<'a> for MetadataRequestTopicView<'a> {
     type Owned = owned::MetadataRequestTopic;
     const MIN_LEN: usize = owned::MetadataRequestTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
         let name = r.opt_string(v >= 10, "name")?;
@@ -139,7 +144,7 @@ impl<'a> View<'a> for MetadataResponseBrokerView<'a> {
     type Owned = owned::MetadataResponseBroker;
     const MIN_LEN: usize = owned::MetadataResponseBroker::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
         let host = r.string("host")?;
@@ -181,12 +186,16 @@ impl<'a> View<'a> for MetadataResponseTopicView<'a> {
     type Owned = owned::MetadataResponseTopic;
     const MIN_LEN: usize = owned::MetadataResponseTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let error_code = r.fixed("error_code")?;
         let name = r.opt_string(v >= 12, "name")?;
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let is_internal = if v >= 1 { r.fixed("is_internal")? } else { false };
+        let (topic_id, is_internal) = if v >= 10 {
+            let b = r.run::<17>("topic_id..is_internal")?;
+            (b.at(0), b.at(16))
+        } else {
+            (if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO }, if v >= 1 { r.fixed("is_internal")? } else { false })
+        };
         let partitions = r.list(v, "partitions")?;
         let topic_authorized_operations = if v >= 8 { r.fixed("topic_authorized_operations")? } else { i32::MIN };
         r.skip_tags()?;
@@ -227,11 +236,14 @@ impl<'a> View<'a> for MetadataResponsePartitionView<'a> {
     type Owned = owned::MetadataResponsePartition;
     const MIN_LEN: usize = owned::MetadataResponsePartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<10>("error_code..leader_id")?;
-        let (error_code, partition_index, leader_id) = (b.at(0), b.at(2), b.at(6));
-        let leader_epoch = if v >= 7 { r.fixed("leader_epoch")? } else { -1 };
+        let (error_code, partition_index, leader_id, leader_epoch) = if v >= 7 {
+            let b = r.run::<14>("error_code..leader_epoch")?;
+            (b.at(0), b.at(2), b.at(6), b.at(10))
+        } else {
+            (r.fixed("error_code")?, r.fixed("partition_index")?, r.fixed("leader_id")?, if v >= 7 { r.fixed("leader_epoch")? } else { -1 })
+        };
         let replica_nodes = r.array("replica_nodes")?;
         let isr_nodes = r.array("isr_nodes")?;
         let offline_replicas = if v >= 5 { r.array("offline_replicas")? } else { Default::default() };

@@ -32,7 +32,6 @@ impl<'a> View<'a> for OffsetCommitRequestView<'a> {
     type Owned = owned::OffsetCommitRequest;
     const MIN_LEN: usize = owned::OffsetCommitRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let generation_id_or_member_epoch = r.fixed("generation_id_or_member_epoch")?;
@@ -62,7 +61,6 @@ impl<'a> View<'a> for OffsetCommitResponseView<'a> {
     type Owned = owned::OffsetCommitResponse;
     const MIN_LEN: usize = owned::OffsetCommitResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = r.list(v, "topics")?;
@@ -90,7 +88,7 @@ impl<'a> View<'a> for OffsetCommitRequestTopicView<'a> {
     type Owned = owned::OffsetCommitRequestTopic;
     const MIN_LEN: usize = owned::OffsetCommitRequestTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 9 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -127,11 +125,14 @@ impl<'a> View<'a> for OffsetCommitRequestPartitionView<'a> {
     type Owned = owned::OffsetCommitRequestPartition;
     const MIN_LEN: usize = owned::OffsetCommitRequestPartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 6 { r.fixed("committed_leader_epoch")? } else { -1 };
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 6 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 6 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
         let committed_metadata = r.opt_string(true, "committed_metadata")?;
         r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata })
@@ -157,7 +158,7 @@ impl<'a> View<'a> for OffsetCommitResponseTopicView<'a> {
     type Owned = owned::OffsetCommitResponseTopic;
     const MIN_LEN: usize = owned::OffsetCommitResponseTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 9 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -184,15 +185,33 @@ impl<'a> View<'a> for OffsetCommitResponsePartitionView {
     type Owned = owned::OffsetCommitResponsePartition;
     const MIN_LEN: usize = owned::OffsetCommitResponsePartition::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { partition_index, error_code })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<6>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::OffsetCommitResponsePartition {
         owned::OffsetCommitResponsePartition { partition_index: self.partition_index, error_code: self.error_code, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl OffsetCommitResponsePartitionView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("partition_index..error_code")?;
+        let (partition_index, error_code) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { partition_index, error_code })
     }
 }

@@ -28,7 +28,6 @@ impl<'a> View<'a> for OffsetFetchRequestView<'a> {
     type Owned = owned::OffsetFetchRequest;
     const MIN_LEN: usize = owned::OffsetFetchRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = if v <= 7 { r.string("group_id")? } else { Default::default() };
         let topics = if v <= 7 { r.opt_list(v, v >= 2, "topics")? } else { Some(Default::default()) };
@@ -60,7 +59,6 @@ impl<'a> View<'a> for OffsetFetchResponseView<'a> {
     type Owned = owned::OffsetFetchResponse;
     const MIN_LEN: usize = owned::OffsetFetchResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = if v <= 7 { r.list(v, "topics")? } else { Default::default() };
@@ -88,7 +86,7 @@ impl<'a> View<'a> for OffsetFetchRequestTopicView<'a> {
     type Owned = owned::OffsetFetchRequestTopic;
     const MIN_LEN: usize = owned::OffsetFetchRequestTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partition_indexes = r.array("partition_indexes")?;
@@ -124,7 +122,7 @@ impl<'a> View<'a> for OffsetFetchRequestGroupView<'a> {
     type Owned = owned::OffsetFetchRequestGroup;
     const MIN_LEN: usize = owned::OffsetFetchRequestGroup::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let member_id = if v >= 9 { r.opt_string(true, "member_id")? } else { None };
@@ -154,7 +152,7 @@ impl<'a> View<'a> for OffsetFetchRequestTopicsView<'a> {
     type Owned = owned::OffsetFetchRequestTopics;
     const MIN_LEN: usize = owned::OffsetFetchRequestTopics::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 9 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -181,7 +179,7 @@ impl<'a> View<'a> for OffsetFetchResponseTopicView<'a> {
     type Owned = owned::OffsetFetchResponseTopic;
     const MIN_LEN: usize = owned::OffsetFetchResponseTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partitions = r.list(v, "partitions")?;
@@ -219,11 +217,14 @@ impl<'a> View<'a> for OffsetFetchResponsePartitionView<'a> {
     type Owned = owned::OffsetFetchResponsePartition;
     const MIN_LEN: usize = owned::OffsetFetchResponsePartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 5 { r.fixed("committed_leader_epoch")? } else { -1 };
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 5 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 5 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
         let metadata = r.opt_string(true, "metadata")?;
         let error_code = r.fixed("error_code")?;
         r.skip_tags()?;
@@ -250,7 +251,7 @@ impl<'a> View<'a> for OffsetFetchResponseGroupView<'a> {
     type Owned = owned::OffsetFetchResponseGroup;
     const MIN_LEN: usize = owned::OffsetFetchResponseGroup::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let topics = r.list(v, "topics")?;
@@ -279,7 +280,7 @@ impl<'a> View<'a> for OffsetFetchResponseTopicsView<'a> {
     type Owned = owned::OffsetFetchResponseTopics;
     const MIN_LEN: usize = owned::OffsetFetchResponseTopics::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 9 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -318,7 +319,7 @@ impl<'a> View<'a> for OffsetFetchResponsePartitionsView<'a> {
     type Owned = owned::OffsetFetchResponsePartitions;
     const MIN_LEN: usize = owned::OffsetFetchResponsePartitions::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<16>("partition_index..committed_leader_epoch")?;
         let (partition_index, committed_offset, committed_leader_epoch) = (b.at(0), b.at(4), b.at(12));

@@ -22,7 +22,6 @@ impl<'a> View<'a> for ProduceRequestView<'a> {
     type Owned = owned::ProduceRequest;
     const MIN_LEN: usize = owned::ProduceRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let transactional_id = r.opt_string(true, "transactional_id")?;
         let b = r.run::<6>("acks..timeout_ms")?;
@@ -52,7 +51,6 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
     type Owned = owned::ProduceResponse;
     const MIN_LEN: usize = owned::ProduceResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let responses = r.list(v, "responses")?;
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
@@ -87,7 +85,7 @@ impl<'a> View<'a> for TopicProduceDataView<'a> {
     type Owned = owned::TopicProduceData;
     const MIN_LEN: usize = owned::TopicProduceData::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 12 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -114,7 +112,7 @@ impl<'a> View<'a> for PartitionProduceDataView<'a> {
     type Owned = owned::PartitionProduceData;
     const MIN_LEN: usize = owned::PartitionProduceData::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let index = r.fixed("index")?;
         let records = r.opt_records(true, "records")?;
@@ -142,7 +140,7 @@ impl<'a> View<'a> for TopicProduceResponseView<'a> {
     type Owned = owned::TopicProduceResponse;
     const MIN_LEN: usize = owned::TopicProduceResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = if v <= 12 { r.string("name")? } else { Default::default() };
         let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
@@ -187,11 +185,14 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
     type Owned = owned::PartitionProduceResponse;
     const MIN_LEN: usize = owned::PartitionProduceResponse::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("index..log_append_time_ms")?;
-        let (index, error_code, base_offset, log_append_time_ms) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
+        let (index, error_code, base_offset, log_append_time_ms, log_start_offset) = if v >= 5 {
+            let b = r.run::<30>("index..log_start_offset")?;
+            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
+        } else {
+            (r.fixed("index")?, r.fixed("error_code")?, r.fixed("base_offset")?, r.fixed("log_append_time_ms")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
+        };
         let record_errors = if v >= 8 { r.list(v, "record_errors")? } else { Default::default() };
         let error_message = if v >= 8 { r.opt_string(true, "error_message")? } else { None };
         let mut current_leader = Default::default();
@@ -223,7 +224,7 @@ impl<'a> View<'a> for BatchIndexAndErrorMessageView<'a> {
     type Owned = owned::BatchIndexAndErrorMessage;
     const MIN_LEN: usize = owned::BatchIndexAndErrorMessage::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let batch_index = r.fixed("batch_index")?;
         let batch_index_error_message = r.opt_string(true, "batch_index_error_message")?;
@@ -255,16 +256,34 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
     type Owned = owned::LeaderIdAndEpoch;
     const MIN_LEN: usize = owned::LeaderIdAndEpoch::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<8>() {
+            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<8>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::LeaderIdAndEpoch {
         owned::LeaderIdAndEpoch { leader_id: self.leader_id, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl LeaderIdAndEpochView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<8>("leader_id..leader_epoch")?;
+        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { leader_id, leader_epoch })
     }
 }
 
@@ -285,7 +304,7 @@ impl<'a> View<'a> for NodeEndpointView<'a> {
     type Owned = owned::NodeEndpoint;
     const MIN_LEN: usize = owned::NodeEndpoint::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
         let node_id = r.fixed("node_id")?;
         let host = r.string("host")?;

@@ -36,13 +36,15 @@ impl<'a> View<'a> for TxnOffsetCommitRequestView<'a> {
     type Owned = owned::TxnOffsetCommitRequest;
     const MIN_LEN: usize = owned::TxnOffsetCommitRequest::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let transactional_id = r.string("transactional_id")?;
         let group_id = r.string("group_id")?;
-        let b = r.run::<10>("producer_id..producer_epoch")?;
-        let (producer_id, producer_epoch) = (b.at(0), b.at(8));
-        let generation_id = if v >= 3 { r.fixed("generation_id")? } else { -1 };
+        let (producer_id, producer_epoch, generation_id) = if v >= 3 {
+            let b = r.run::<14>("producer_id..generation_id")?;
+            (b.at(0), b.at(8), b.at(10))
+        } else {
+            (r.fixed("producer_id")?, r.fixed("producer_epoch")?, if v >= 3 { r.fixed("generation_id")? } else { -1 })
+        };
         let member_id = if v >= 3 { r.string("member_id")? } else { Default::default() };
         let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
         let topics = r.list(v, "topics")?;
@@ -68,7 +70,6 @@ impl<'a> View<'a> for TxnOffsetCommitResponseView<'a> {
     type Owned = owned::TxnOffsetCommitResponse;
     const MIN_LEN: usize = owned::TxnOffsetCommitResponse::MIN_LEN;
 
-    #[inline]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
         let topics = r.list(v, "topics")?;
@@ -94,7 +95,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestTopicView<'a> {
     type Owned = owned::TxnOffsetCommitRequestTopic;
     const MIN_LEN: usize = owned::TxnOffsetCommitRequestTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partitions = r.list(v, "partitions")?;
@@ -130,11 +131,14 @@ impl<'a> View<'a> for TxnOffsetCommitRequestPartitionView<'a> {
     type Owned = owned::TxnOffsetCommitRequestPartition;
     const MIN_LEN: usize = owned::TxnOffsetCommitRequestPartition::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..committed_offset")?;
-        let (partition_index, committed_offset) = (b.at(0), b.at(4));
-        let committed_leader_epoch = if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 };
+        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 2 {
+            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
+            (b.at(0), b.at(4), b.at(12))
+        } else {
+            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 })
+        };
         let committed_metadata = r.opt_string(true, "committed_metadata")?;
         r.skip_tags()?;
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata })
@@ -158,7 +162,7 @@ impl<'a> View<'a> for TxnOffsetCommitResponseTopicView<'a> {
     type Owned = owned::TxnOffsetCommitResponseTopic;
     const MIN_LEN: usize = owned::TxnOffsetCommitResponseTopic::MIN_LEN;
 
-    #[inline]
+    #[inline(always)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let name = r.string("name")?;
         let partitions = r.list(v, "partitions")?;
@@ -184,15 +188,33 @@ impl<'a> View<'a> for TxnOffsetCommitResponsePartitionView {
     type Owned = owned::TxnOffsetCommitResponsePartition;
     const MIN_LEN: usize = owned::TxnOffsetCommitResponsePartition::MIN_LEN;
 
-    #[inline]
-    fn read(r: &mut ViewReader<'a>, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        r.skip_tags()?;
-        Ok(Self { partition_index, error_code })
+    #[inline(always)]
+    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
+        if let Some(b) = r.closed::<6>() {
+            return Ok(Self { partition_index: b.at(0), error_code: b.at(4) });
+        }
+        r.aside(|r| Self::read_fields(r, v))
+    }
+
+    #[inline(always)]
+    fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<(), DecodeError> {
+        if r.closed::<6>().is_some() {
+            return Ok(());
+        }
+        r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
     fn owned(&self) -> owned::TxnOffsetCommitResponsePartition {
         owned::TxnOffsetCommitResponsePartition { partition_index: self.partition_index, error_code: self.error_code, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl TxnOffsetCommitResponsePartitionView {
+    #[inline(never)]
+    fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
+        let b = r.run::<6>("partition_index..error_code")?;
+        let (partition_index, error_code) = (b.at(0), b.at(4));
+        r.skip_tags()?;
+        Ok(Self { partition_index, error_code })
     }
 }
