@@ -9,6 +9,7 @@ use kafka_proto::api::consumer_group_describe::DescribedGroup;
 use kafka_proto::time::Time;
 use kafka_proto::{ErrorCode, Str};
 
+use crate::assignor::Assignor;
 use crate::groups::Group;
 use crate::offsets::Offsets;
 use crate::request::SoftChange;
@@ -27,6 +28,8 @@ pub struct GroupCoordinator {
     /// How far a classic group has come, where it differs from what the log says.
     pub(crate) classic: OrdMap<Str, Arc<classic::Live>>,
     pub(crate) consumer: consumer::Volatile,
+    /// Beside `range` and `uniform`.
+    pub(crate) assignors: Arc<[Arc<dyn Assignor>]>,
     pub(crate) timers: Timers,
     /// Where the look for expired offsets goes on, if it is under way.
     pub(crate) expiry_cursor: Option<Str>,
@@ -42,6 +45,7 @@ impl GroupCoordinator {
             offsets: Offsets::default(),
             classic: OrdMap::new(),
             consumer: consumer::Volatile::default(),
+            assignors: Arc::new([]),
             timers: Timers::default(),
             expiry_cursor: None,
             topics,
@@ -49,6 +53,14 @@ impl GroupCoordinator {
         };
         coordinator.drop_soft();
         coordinator
+    }
+
+    /// Offers assignors of your own to consumer groups, beside those of `group.consumer.assignors`. One that is called
+    /// like one of those takes its place.
+    #[must_use]
+    pub fn with_assignors(mut self, assignors: impl IntoIterator<Item = Arc<dyn Assignor>>) -> Self {
+        self.assignors = assignors.into_iter().collect();
+        self
     }
 
     /// Answers a request that [only reads](Request::is_read), best on
@@ -180,7 +192,7 @@ impl Coordinator for GroupCoordinator {
             TimerKey::ConsumerSession { .. }
             | TimerKey::ConsumerRebalance { .. }
             | TimerKey::ConsumerClassic { .. }
-            | TimerKey::ConsumerAssignment { .. } => self.consumer_timeout(ctx, key, &mut outcome),
+            | TimerKey::ConsumerRegexes { .. } => self.consumer_timeout(ctx, key, &mut outcome),
         }
         Some(outcome)
     }

@@ -23,8 +23,8 @@ pub(crate) enum TimerKey {
     ConsumerRebalance { group: Str, member: Str },
     /// A member of a consumer group that speaks the classic protocol did not rejoin or sync.
     ConsumerClassic { group: Str, member: Str },
-    /// A consumer group may compute its next assignment.
-    ConsumerAssignment { group: Str },
+    /// A consumer group matches its regular expressions.
+    ConsumerRegexes { group: Str },
 }
 
 /// One deadline a key, in order of time. Setting, moving and clearing cost O(log n).

@@ -11,7 +11,7 @@ mod rebalance;
 mod sync;
 mod view;
 
-pub(crate) use join::join_error;
+pub(crate) use join::{join_error, mix};
 
 use std::sync::Arc;
 
@@ -255,6 +255,11 @@ impl Live {
         self.members.values().map(|member| member.rebalance_timeout_ms).max().unwrap_or(0)
     }
 
+    /// Whether nobody is in it or about to be.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.members.is_empty() && self.pending.is_empty()
+    }
+
     /// Whether everyone waits for the end of the rebalance, those with an id but no membership too.
     fn all_joined(&self) -> bool {
         self.joined == self.members.len() && self.pending.is_empty()
@@ -404,11 +409,12 @@ impl GroupCoordinator {
 
     /// The soft changes that end a group, whatever it was.
     pub(crate) fn forget_group(&self, group: &Str) -> Vec<Soft> {
-        let Some(live) = self.classic.get(group) else { return Vec::new() };
+        let consumers = Soft(SoftChange::Consumer(crate::consumer::Soft::Forgotten(group.clone())));
+        let Some(live) = self.classic.get(group) else { return vec![consumers] };
         let session = |member: &Str| TimerKey::ClassicSession { group: group.clone(), member: member.clone() };
         let sessions = live.members.keys().chain(&live.pending).map(session);
         let phases = [TimerKey::ClassicJoin { group: group.clone() }, TimerKey::ClassicSync { group: group.clone() }];
         let timers = sessions.chain(phases).map(|key| timer(key, None));
-        timers.chain([Soft(SoftChange::Classic(group.clone(), None))]).collect()
+        timers.chain([Soft(SoftChange::Classic(group.clone(), None)), consumers]).collect()
     }
 }

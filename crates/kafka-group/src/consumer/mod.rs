@@ -1,141 +1,283 @@
-//! Consumer groups (KIP-848).
+//! Consumer groups (KIP-848): one request, ConsumerGroupHeartbeat, by which a member says what it wants and owns and is
+//! told what it shall own.
+//!
+//! Three epochs drive a group. The *group epoch* grows whenever subscriptions or the topics that they mean change. The
+//! *target assignment* is computed by an [`Assignor`](crate::assignor::Assignor) for one group epoch. Each member moves
+//! to the target by itself ([`reconcile`]): it gives up what it shall not own, then takes over the epoch of the target,
+//! then gets what others have given up. A partition is never in two members' hands, since nobody is given one that
+//! another member holds or has still to give up.
+//!
+//! All of this is in the log. Volatile are only the deadlines and which metadata a group has been compared with.
 
-use kafka_coordinator::{At, Context, Outcome};
-use kafka_proto::api::consumer_group_describe::DescribedGroup;
-use kafka_proto::api::consumer_group_heartbeat::{ConsumerGroupHeartbeatRequest, ConsumerGroupHeartbeatResponse};
-use kafka_proto::api::heartbeat::HeartbeatRequest;
-use kafka_proto::api::join_group::JoinGroupRequest;
-use kafka_proto::api::leave_group::LeaveGroupRequest;
-use kafka_proto::api::sync_group::SyncGroupRequest;
-use kafka_proto::{ErrorCode, Str};
+mod classic;
+mod current;
+mod describe;
+mod hash;
+mod heartbeat;
+mod leave;
+mod member;
+mod offsets;
+mod reconcile;
+mod regex;
+mod step;
+mod target;
 
-use crate::{Caller, GroupCoordinator, Record, Request, Response};
+pub(crate) use member::{Member, MemberState};
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use imbl::OrdMap;
+use kafka_coordinator::{At, Outcome};
+use kafka_proto::records::*;
+use kafka_proto::time::Time;
+use kafka_proto::{Str, Uuid};
+
+use crate::assignor::Partitions;
+use crate::coordinator::timer;
+use crate::timers::TimerKey;
+use crate::{Group, GroupCoordinator, Record};
+use current::partitions_of;
 
 /// The durable state of a consumer group.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct ConsumerGroup {}
+pub struct ConsumerGroup {
+    /// Grows with every change of subscriptions or of the topics that they mean.
+    pub(crate) epoch: i32,
+    /// What the topics of the group looked like at that epoch (KIP-1101).
+    metadata_hash: i64,
+    pub(crate) members: OrdMap<Str, Arc<Member>>,
+    /// The ids of static members by instance id.
+    static_members: OrdMap<Str, Str>,
+    /// The group epoch for which the target was computed.
+    target_epoch: i32,
+    /// When, by the wall clock.
+    target_timestamp: i64,
+    target: OrdMap<Str, Arc<Partitions>>,
+    /// Who holds a partition or has still to give it up.
+    owners: OrdMap<(Uuid, i32), Str>,
+    /// How many members subscribe to a topic by its name.
+    topic_names: OrdMap<Str, usize>,
+    /// How many members subscribe with a regular expression.
+    regexes: OrdMap<Str, usize>,
+    /// What regular expressions matched.
+    resolved: OrdMap<Str, Arc<ConsumerGroupRegularExpressionValue>>,
+    /// Whether the log has a record of a kind that 4.3 no longer writes; the next change of the epoch ends it.
+    has_partition_metadata: bool,
+    /// How many members speak the classic protocol.
+    classic_members: usize,
+}
 
 /// A change of the volatile state of consumer groups.
 #[derive(Debug, Clone)]
-pub(crate) enum Soft {}
+pub(crate) enum Soft {
+    /// The group was compared with the topics of this epoch.
+    Compared(Str, i64),
+    /// The regular expressions of the group were matched.
+    Matched(Str, Matched),
+    /// The group is gone.
+    Forgotten(Str),
+}
+
+/// When the regular expressions of a group were last matched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Matched {
+    topics_epoch: i64,
+    at: Time,
+}
 
 /// The volatile state of all consumer groups.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Volatile {}
+pub(crate) struct Volatile {
+    /// The epoch of the topics with which a group was compared last.
+    compared: OrdMap<Str, i64>,
+    matched: OrdMap<Str, Matched>,
+}
 
 impl GroupCoordinator {
-    pub(crate) fn consumer_heartbeat(
-        &self,
-        _ctx: &Context,
-        _caller: &Caller,
-        _request: ConsumerGroupHeartbeatRequest,
-    ) -> Outcome<Self> {
-        Outcome::respond(Response::ConsumerGroupHeartbeat(ConsumerGroupHeartbeatResponse {
-            error_code: ErrorCode::UNSUPPORTED_VERSION,
-            ..Default::default()
-        }))
+    /// Replays a record of a consumer group. Compaction may have removed whatever a record builds upon, so each stands
+    /// for itself (KAFKA-17306, KAFKA-19862).
+    pub(crate) fn replay_consumer(&mut self, _at: At, record: &Record) {
+        let (id, is_tombstone) = match record {
+            Record::ConsumerGroupMetadata(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupPartitionMetadata(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupMemberMetadata(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupTargetAssignmentMetadata(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupTargetAssignmentMember(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupCurrentMemberAssignment(key, value) => (&key.group_id, value.is_none()),
+            Record::ConsumerGroupRegularExpression(key, value) => (&key.group_id, value.is_none()),
+            // Of share and streams groups, which nothing here serves.
+            _ => return,
+        };
+        let mut group = match self.groups.get(id) {
+            Some(Group::Consumer(group)) => group.clone(),
+            _ if is_tombstone => return,
+            _ => ConsumerGroup::default(),
+        };
+        match record {
+            Record::ConsumerGroupMetadata(key, None) => drop(self.groups.remove(&key.group_id)),
+            record => {
+                group.replay(record);
+                self.groups.insert(id.clone(), Group::Consumer(group));
+            }
+        }
     }
-
-    /// JoinGroup of a consumer group that is not empty: a member of the classic protocol in it, or to be.
-    pub(crate) fn consumer_join_group(
-        &self,
-        _ctx: &Context,
-        caller: &Caller,
-        request: JoinGroupRequest,
-    ) -> Outcome<Self> {
-        let request = Request::JoinGroup(caller.clone(), request);
-        Outcome::respond(request.refused(ErrorCode::INCONSISTENT_GROUP_PROTOCOL))
-    }
-
-    /// SyncGroup of a consumer group.
-    pub(crate) fn consumer_sync_group(
-        &self,
-        _ctx: &Context,
-        caller: &Caller,
-        request: SyncGroupRequest,
-    ) -> Outcome<Self> {
-        Outcome::respond(Request::SyncGroup(caller.clone(), request).refused(ErrorCode::UNKNOWN_MEMBER_ID))
-    }
-
-    /// Heartbeat of a consumer group.
-    pub(crate) fn consumer_classic_heartbeat(
-        &self,
-        _ctx: &Context,
-        caller: &Caller,
-        request: &HeartbeatRequest,
-    ) -> Outcome<Self> {
-        Outcome::respond(Request::Heartbeat(caller.clone(), request.clone()).refused(ErrorCode::UNKNOWN_MEMBER_ID))
-    }
-
-    /// LeaveGroup of a consumer group.
-    pub(crate) fn consumer_leave_group(
-        &self,
-        _ctx: &Context,
-        caller: &Caller,
-        request: LeaveGroupRequest,
-    ) -> Outcome<Self> {
-        Outcome::respond(Request::LeaveGroup(caller.clone(), request).refused(ErrorCode::UNKNOWN_MEMBER_ID))
-    }
-
-    /// Replays a record of a consumer group.
-    pub(crate) fn replay_consumer(&mut self, _at: At, _record: &Record) {}
 
     pub(crate) fn apply_consumer(&mut self, soft: Soft) {
-        match soft {}
+        match soft {
+            Soft::Compared(group, epoch) => drop(self.consumer.compared.insert(group, epoch)),
+            Soft::Matched(group, matched) => drop(self.consumer.matched.insert(group, matched)),
+            Soft::Forgotten(group) => {
+                self.consumer.compared.remove(&group);
+                self.consumer.matched.remove(&group);
+            }
+        }
     }
 
     /// Sessions of the members that were loaded begin.
-    pub(crate) fn consumer_loaded(&self, _ctx: &Context, _outcome: &mut Outcome<Self>) {}
-
-    /// A deadline of a consumer group has passed; it is cleared already.
-    pub(crate) fn consumer_timeout(
-        &self,
-        _ctx: &Context,
-        _key: &crate::timers::TimerKey,
-        _outcome: &mut Outcome<Self>,
-    ) {
+    pub(crate) fn consumer_loaded(&self, ctx: &kafka_coordinator::Context, outcome: &mut Outcome<Self>) {
+        for (id, group) in &self.groups {
+            let Group::Consumer(group) = group else { continue };
+            for (member_id, member) in &group.members {
+                let key = TimerKey::ConsumerSession { group: id.clone(), member: member_id.clone() };
+                let ms = self.member_session_timeout_ms(id, member);
+                outcome.soft.push(timer(key, Some(ctx.time.plus_millis(ms.into()))));
+                if member.current.state == MemberState::UnrevokedPartitions {
+                    let key = TimerKey::ConsumerRebalance { group: id.clone(), member: member_id.clone() };
+                    let ms = member.metadata.rebalance_timeout_ms;
+                    outcome.soft.push(timer(key, Some(ctx.time.plus_millis(ms.into()))));
+                }
+            }
+        }
     }
 
-    pub(crate) fn describe_consumers(&self, id: &Str, _group: &ConsumerGroup) -> DescribedGroup {
-        DescribedGroup { group_id: id.clone(), ..Default::default() }
+    /// A member that speaks the classic protocol brings its own.
+    fn member_session_timeout_ms(&self, group: &str, member: &Member) -> i32 {
+        let classic = member.metadata.classic_member_metadata.as_ref();
+        classic.map_or_else(|| self.config.consumer_session_timeout_ms(group), |classic| classic.session_timeout_ms)
     }
 
-    /// Topics have changed: groups that subscribe to them are to look anew.
+    /// Topics have changed: each group sees that with its next heartbeat, because it remembers the epoch that it knows.
     pub(crate) fn consumer_topics_changed(&mut self) {}
 }
 
 impl ConsumerGroup {
-    /// Whether a member may commit or fetch offsets: `Ok`, or UNKNOWN_MEMBER_ID, STALE_MEMBER_EPOCH, ...
-    pub(crate) fn check_offset_commit(
-        &self,
-        _member_id: &str,
-        _instance_id: Option<&Str>,
-        _member_epoch: i32,
-        _version: i16,
-        _transactional: bool,
-    ) -> Result<(), ErrorCode> {
-        Err(ErrorCode::UNKNOWN_MEMBER_ID)
-    }
-
-    pub(crate) fn check_offset_fetch(&self, _member_id: Option<&str>, _member_epoch: i32) -> Result<(), ErrorCode> {
-        Err(ErrorCode::UNKNOWN_MEMBER_ID)
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
-        true
+        self.members.is_empty()
     }
 
-    pub(crate) fn is_subscribed_to(&self, _topic: &str) -> bool {
-        false
+    pub(crate) fn is_subscribed_to(&self, topic: &str) -> bool {
+        let matches = |value: &Arc<ConsumerGroupRegularExpressionValue>| value.topics.iter().any(|name| name == topic);
+        self.topic_names.contains_key(topic) || self.resolved.values().any(matches)
     }
 
-    /// The name of the state, as ListGroups gives it: Empty, Assigning, Reconciling, Stable.
-    pub(crate) fn state(&self) -> &'static str {
-        "Empty"
+    /// The names of all topics that some member subscribes to, in order; they need not exist.
+    fn subscribed_topics(&self) -> BTreeSet<Str> {
+        let matched = self.resolved.iter().filter(|(regex, _)| self.regexes.contains_key(*regex));
+        self.topic_names.keys().cloned().chain(matched.flat_map(|(_, value)| value.topics.iter().cloned())).collect()
     }
 
     /// The tombstones that end the group.
-    pub(crate) fn tombstones(&self, _group: &Str) -> Vec<Record> {
-        Vec::new()
+    pub(crate) fn tombstones(&self, group: &Str) -> Vec<Record> {
+        let mut records = Vec::new();
+        for (member, _) in &self.members {
+            records.extend(member::tombstones(group, member));
+        }
+        let regexes = self.resolved.keys().map(|regex| regex::tombstone(group, regex));
+        records.extend(regexes);
+        if self.has_partition_metadata {
+            records.push(ConsumerGroupPartitionMetadataKey { group_id: group.clone() }.into());
+        }
+        records.push(ConsumerGroupTargetAssignmentMetadataKey { group_id: group.clone() }.into());
+        records.push(ConsumerGroupMetadataKey { group_id: group.clone() }.into());
+        records
+    }
+
+    /// Applies one record of this group.
+    fn replay(&mut self, record: &Record) {
+        match record {
+            Record::ConsumerGroupMetadata(_, Some(value)) => {
+                self.epoch = value.epoch;
+                self.metadata_hash = value.metadata_hash;
+            }
+            Record::ConsumerGroupPartitionMetadata(_, value) => self.has_partition_metadata = value.is_some(),
+            Record::ConsumerGroupMemberMetadata(key, Some(value)) => self.set_metadata(&key.member_id, value),
+            Record::ConsumerGroupMemberMetadata(key, None) => self.remove_member(&key.member_id),
+            Record::ConsumerGroupTargetAssignmentMetadata(_, value) => {
+                let value = value.clone().unwrap_or_default();
+                self.target_epoch = value.assignment_epoch;
+                self.target_timestamp = value.assignment_timestamp;
+            }
+            Record::ConsumerGroupTargetAssignmentMember(key, Some(value)) => {
+                self.target.insert(key.member_id.clone(), Arc::new(partitions_of(value)));
+            }
+            Record::ConsumerGroupTargetAssignmentMember(key, None) => drop(self.target.remove(&key.member_id)),
+            Record::ConsumerGroupCurrentMemberAssignment(key, value) => {
+                let current = value.as_ref().map(current::Current::from).unwrap_or_default();
+                self.set_current(&key.member_id, current, value.is_some());
+            }
+            Record::ConsumerGroupRegularExpression(key, Some(value)) => {
+                self.resolved.insert(key.regular_expression.clone(), Arc::new(value.clone()));
+            }
+            Record::ConsumerGroupRegularExpression(key, None) => drop(self.resolved.remove(&key.regular_expression)),
+            _ => {}
+        }
+    }
+
+    fn set_metadata(&mut self, id: &Str, value: &ConsumerGroupMemberMetadataValue) {
+        let former = self.members.get(id).cloned().unwrap_or_default();
+        self.count(&former.metadata, false);
+        self.count(value, true);
+        if let Some(instance) = &value.instance_id {
+            self.static_members.insert(instance.clone(), id.clone());
+        }
+        let member = Member { metadata: value.clone(), current: former.current.clone() };
+        self.members.insert(id.clone(), Arc::new(member));
+    }
+
+    fn remove_member(&mut self, id: &Str) {
+        self.set_current(id, current::Current::default(), false);
+        let Some(member) = self.members.remove(id) else { return };
+        self.count(&member.metadata, false);
+        if let Some(instance) = &member.metadata.instance_id
+            && self.static_members.get(instance) == Some(id)
+        {
+            self.static_members.remove(instance);
+        }
+    }
+
+    fn set_current(&mut self, id: &Str, current: current::Current, create: bool) {
+        if !create && !self.members.contains_key(id) {
+            return;
+        }
+        let former = self.members.get(id).cloned().unwrap_or_default();
+        for place in former.current.all() {
+            if self.owners.get(&place) == Some(id) {
+                self.owners.remove(&place);
+            }
+        }
+        self.owners.extend(current.all().map(|place| (place, id.clone())));
+        let member = Member { metadata: former.metadata.clone(), current };
+        self.members.insert(id.clone(), Arc::new(member));
+    }
+
+    /// Counts a member's subscription in or out.
+    fn count(&mut self, metadata: &ConsumerGroupMemberMetadataValue, add: bool) {
+        let names = metadata.subscribed_topic_names.iter().collect::<BTreeSet<_>>();
+        names.into_iter().for_each(|name| count(&mut self.topic_names, name, add));
+        if let Some(regex) = regex::of(metadata) {
+            count(&mut self.regexes, regex, add);
+        }
+        if metadata.classic_member_metadata.is_some() {
+            self.classic_members = if add { self.classic_members + 1 } else { self.classic_members.saturating_sub(1) };
+        }
+    }
+}
+
+fn count(counts: &mut OrdMap<Str, usize>, name: &Str, add: bool) {
+    let count = counts.get(name).copied().unwrap_or(0);
+    match if add { count + 1 } else { count.saturating_sub(1) } {
+        0 => drop(counts.remove(name)),
+        count => drop(counts.insert(name.clone(), count)),
     }
 }

@@ -35,7 +35,11 @@ impl GroupCoordinator {
             instance_id: request.group_instance_id.as_ref(),
             generation: request.generation_id_or_member_epoch,
         };
-        let soft = match self.check_commit(ctx, caller, &member) {
+        let partitions = request.topics.iter().zip(&topics).filter_map(|(topic, resolved)| {
+            let (_, found) = resolved.as_ref().ok()?;
+            Some(topic.partitions.iter().map(move |partition| (found.id, partition.partition_index)))
+        });
+        let soft = match self.check_commit(ctx, caller, &member, partitions.flatten()) {
             Ok(soft) => soft,
             Err(error) => return Outcome::respond(Response::OffsetCommit(commit_error(request, error))),
         };
@@ -164,19 +168,19 @@ impl GroupCoordinator {
     }
 
     /// Whether the committer may; what it changes when it does (a commit keeps a classic member alive).
-    fn check_commit(&self, ctx: &Context, caller: &Caller, who: &Committer<'_>) -> Result<Vec<crate::Soft>, ErrorCode> {
+    fn check_commit(
+        &self,
+        ctx: &Context,
+        caller: &Caller,
+        who: &Committer<'_>,
+        partitions: impl Iterator<Item = (Uuid, i32)>,
+    ) -> Result<Vec<crate::Soft>, ErrorCode> {
         let since_848 = caller.version >= MEMBER_EPOCH_VERSION;
         match self.groups.get(who.group) {
             Some(Group::Classic(_)) => self.check_classic_commit(ctx, who, false),
             Some(Group::Consumer(group)) => {
-                let checked =
-                    group.check_offset_commit(who.member_id, who.instance_id, who.generation, caller.version, false);
-                match checked {
-                    // Older clients do not know of member epochs.
-                    Err(ErrorCode::STALE_MEMBER_EPOCH) if !since_848 => Err(ErrorCode::ILLEGAL_GENERATION),
-                    Err(error) => Err(error),
-                    Ok(()) => Ok(Vec::new()),
-                }
+                group.check_offset_commit(who, caller.version, false, partitions)?;
+                Ok(Vec::new())
             }
             // Whoever assigns partitions by itself, or an administrator.
             None if who.generation < 0 => Ok(Vec::new()),
@@ -202,8 +206,11 @@ impl GroupCoordinator {
         match self.groups.get(who.group) {
             Some(Group::Classic(_)) => self.check_classic_commit(ctx, &who, true).map(drop),
             Some(Group::Consumer(group)) => {
-                let checked =
-                    group.check_offset_commit(who.member_id, who.instance_id, who.generation, caller.version, true);
+                let partitions = request.topics.iter().filter_map(|topic| {
+                    let id = self.topics.topic(&topic.name)?.id;
+                    Some(topic.partitions.iter().map(move |partition| (id, partition.partition_index)))
+                });
+                let checked = group.check_offset_commit(&who, caller.version, true, partitions.flatten());
                 // No version of this API knows of member epochs.
                 checked.map_err(|error| match error {
                     ErrorCode::STALE_MEMBER_EPOCH => ErrorCode::ILLEGAL_GENERATION,
