@@ -18,7 +18,7 @@ const HEAP_MAX: usize = 24 << 20;
 const NOW_MS: i64 = 1_700_000_000_000;
 
 /// The first byte chooses the settings of the topic; batches follow.
-pub(crate) fn body(data: &[u8]) {
+pub fn batches(data: &[u8]) {
     let Some((&settings, bytes)) = data.split_first() else { return };
     let bytes = Bytes::copy_from_slice(bytes);
     let rules = rules(settings);

@@ -9,7 +9,7 @@ use kafka_raft::QuorumState;
 const DIR: &str = "data";
 
 /// The first byte chooses the file, the rest is in it.
-pub(crate) fn body(data: &[u8]) {
+pub fn checkpoints(data: &[u8]) {
     let Some((&kind, bytes)) = data.split_first() else { return };
     match kind % 4 {
         0 => offsets(bytes),

@@ -10,7 +10,7 @@ const LIMIT: usize = 256 << 10;
 const HEAP_MAX: usize = 16 << 20;
 
 /// The first byte chooses the codec. The rest is taken for compressed bytes, and for bytes to be compressed.
-pub(crate) fn body(data: &[u8]) {
+pub fn compression(data: &[u8]) {
     let Some((&id, bytes)) = data.split_first() else { return };
     let codec = Compression::from_id(1 + id % 4).expect("1 to 4 are codecs");
     let (first, peak) = heap_peak(|| Decompressor::new(LIMIT).decompress(codec, bytes).map(<[u8]>::to_vec));

@@ -9,7 +9,7 @@ use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Codec, Compression, 
 use kafka_proto::frame::encode_frame;
 use kafka_proto::{RequestHeader, ResponseHeader};
 
-use crate::{Target, log_files, messages};
+use crate::{Mutator, Target, identity, log_files, messages};
 
 /// Longer ones are no seeds: changes would seldom hit what matters.
 const SEED_MAX: usize = 8 << 10;
@@ -17,10 +17,14 @@ const SEED_MAX: usize = 8 << 10;
 /// Where a target starts from.
 pub fn seeds(target: &Target) -> Vec<Vec<u8>> {
     let mut seeds = match target.name {
-        "request_frames" => requests(),
-        "canary" => requests().into_iter().filter(|frame| frame.get(4..6) == Some(&[0, 0])).collect(),
+        "frames" => frames(),
+        "requests" => frames().into_iter().map(|frame| frame[4..].to_vec()).collect(),
+        "canary" => frames().into_iter().filter(|frame| frame.get(4..6) == Some(&[0, 0])).collect(),
         "responses" => responses(),
         "records" => records(),
+        "encode_decode" => dice(),
+        "decode_encode" => messages(),
+        "views" => views(),
         "metadata_records" => metadata(),
         "batches" => batches(),
         "compression" => compressed(),
@@ -91,7 +95,7 @@ fn framed<H: kafka_proto::Message>(header: &H, header_version: i16, body: &Bytes
     [&len.to_be_bytes()[..], head, body].concat()
 }
 
-fn requests() -> Vec<Vec<u8>> {
+fn frames() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for vector in vectors() {
         let Some(api) = vector.name.strip_suffix("Request") else { continue };
@@ -123,10 +127,9 @@ fn responses() -> Vec<Vec<u8>> {
     for vector in vectors() {
         let Some(api) = vector.name.strip_suffix("Response") else { continue };
         let Some(place) = index.keys.iter().position(|key| key.name() == Some(api)) else { continue };
-        let codec = &messages::codecs()[vector.name.as_str()];
         let header_version = index.keys[place].info().expect("known").response_header_version(vector.version);
         let frame = framed(&ResponseHeader::default(), header_version, &vector.bytes);
-        seeds.push([&pick(place, vector.version, codec.versions)[..], &frame[4..]].concat());
+        seeds.push([&pick(place, vector.version, index.response(place).1.versions)[..], &frame[4..]].concat());
     }
     seeds
 }
@@ -138,6 +141,39 @@ fn records() -> Vec<Vec<u8>> {
         if let Some(place) = records.iter().position(|codec| codec.name == vector.name) {
             let picked = pick(place, vector.version, records[place].versions);
             seeds.push([&picked[..], &vector.bytes].concat());
+        }
+    }
+    seeds
+}
+
+/// The three bytes by which a target picks one of all messages at a version, and what follows.
+fn of_all(name: &str, version: Option<i16>, bytes: &[u8]) -> Option<Vec<u8>> {
+    let codecs = messages::codecs::<messages::Check>();
+    let place = codecs.iter().position(|codec| codec.name == name)?;
+    let [high, low] = u16::try_from(place).expect("few messages").to_be_bytes();
+    let versions = codecs[place].versions;
+    let [_, version] = pick(0, version.unwrap_or(versions.max), versions);
+    Some([&[high, low, version], bytes].concat())
+}
+
+fn messages() -> Vec<Vec<u8>> {
+    vectors().iter().filter_map(|vector| of_all(&vector.name, Some(vector.version), &vector.bytes)).collect()
+}
+
+/// Every message at its newest version, with dice that give it a bit of everything.
+fn dice() -> Vec<Vec<u8>> {
+    let mut mutator = Mutator::new(1);
+    let codecs = messages::codecs::<messages::Check>();
+    let mut dice = || (0..24).flat_map(|_| mutator.number().to_le_bytes()).collect::<Vec<u8>>();
+    codecs.iter().filter_map(|codec| of_all(codec.name, None, &dice())).collect()
+}
+
+fn views() -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    for vector in vectors() {
+        if let Some(place) = identity::VIEWS.iter().position(|(name, _)| *name == vector.name) {
+            let version = u8::try_from(vector.version).expect("a small version");
+            seeds.push([&[place.to_le_bytes()[0], version][..], &vector.bytes].concat());
         }
     }
     seeds

@@ -1,6 +1,6 @@
 //! What the fuzz targets do: plain functions of bytes, which panic when a promise is broken.
 //!
-//! - [`TARGETS`] lists them. `fuzz_targets/*.rs` hands each to libFuzzer; the tests here run each over its seeds; the
+//! - [`TARGETS`] lists them. `fuzz_targets/*.rs` hands each [`body`] to libFuzzer; the tests here run each over its seeds; the
 //!   program of this crate, which `cargo xtask fuzz` starts, runs each under the [`mutator`](Mutator) of this crate.
 //! - [`run()`] is that loop; it can be repeated by its seed, and a failing input is made small.
 //! - [`heap_peak`] counts what a function allocates, so that a target can hold it to a budget.
@@ -8,10 +8,12 @@
 //! `docs/fuzzing.md` says what each target promises.
 
 mod batches;
+mod canonical;
 mod checkpoints;
 mod compression;
 mod corpus;
 mod heap;
+mod identity;
 mod log_files;
 mod messages;
 mod metadata;
@@ -26,6 +28,18 @@ pub use corpus::seeds;
 pub use heap::heap_peak;
 pub use mutator::Mutator;
 pub use run::{Failing, Plan, Report, run};
+
+/// What each target does with its input: panics when its promise does not hold.
+pub mod body {
+    pub use crate::batches::batches;
+    pub use crate::checkpoints::checkpoints;
+    pub use crate::compression::compression;
+    pub use crate::identity::{decode_encode, encode_decode, views};
+    pub use crate::log_files::log_files;
+    pub use crate::messages::{canary, frames, records, requests, responses};
+    pub use crate::metadata::metadata_records;
+    pub use crate::properties::properties;
+}
 
 /// One thing to fuzz.
 #[derive(Debug, Clone, Copy)]
@@ -45,72 +59,100 @@ pub struct Target {
 /// All targets.
 pub const TARGETS: &[Target] = &[
     Target {
-        name: "request_frames",
-        about: "a stream of frames in pieces; request headers; every request at every version, within the heap budget",
-        body: messages::request_frames,
+        name: "frames",
+        about: "a stream of frames in pieces, each decoded as a broker does: no panic, and within the heap budget",
+        body: body::frames,
         brief: 600_000,
+        must_fail: false,
+    },
+    Target {
+        name: "requests",
+        about: "request headers; every request at every version, within the heap budget, and what becomes of it",
+        body: body::requests,
+        brief: 400_000,
         must_fail: false,
     },
     Target {
         name: "responses",
         about: "every response at every version, header first, within the heap budget",
-        body: messages::responses,
-        brief: 600_000,
+        body: body::responses,
+        brief: 400_000,
         must_fail: false,
     },
     Target {
         name: "records",
         about: "everything else that has a schema: records of internal topics, of the quorum and of the metadata log",
-        body: messages::records,
-        brief: 400_000,
+        body: body::records,
+        brief: 300_000,
+        must_fail: false,
+    },
+    Target {
+        name: "encode_decode",
+        about: "any message that its version can carry, from dice: encoded, decoded, as JSON, and at other versions",
+        body: body::encode_decode,
+        brief: 200_000,
+        must_fail: false,
+    },
+    Target {
+        name: "decode_encode",
+        about: "bytes that a second reader calls canonical are accepted and encode to themselves, others do not",
+        body: body::decode_encode,
+        brief: 300_000,
+        must_fail: false,
+    },
+    Target {
+        name: "views",
+        about: "a view is what the owned message is, and refuses with the same error",
+        body: body::views,
+        brief: 200_000,
         must_fail: false,
     },
     Target {
         name: "metadata_records",
         about: "metadata records in their frame, control records; the image that they give and its snapshot",
-        body: metadata::body,
+        body: body::metadata_records,
         brief: 200_000,
         must_fail: false,
     },
     Target {
         name: "batches",
         about: "record batches and old message sets: read, read naively, validated as a leader does, validated again",
-        body: batches::body,
+        body: body::batches,
         brief: 300_000,
         must_fail: false,
     },
     Target {
         name: "compression",
         about: "gzip, snappy, LZ4 and Zstandard: bounded, repeatable, and back to the same bytes",
-        body: compression::body,
+        body: body::compression,
         brief: 80_000,
         must_fail: false,
     },
     Target {
         name: "properties",
         about: "server.properties: any bytes, written and read again, and as the configuration of a broker",
-        body: properties::body,
+        body: body::properties,
         brief: 12_000,
         must_fail: false,
     },
     Target {
         name: "checkpoints",
         about: "checkpoint files, partition.metadata, the mark of a clean shutdown, quorum-state",
-        body: checkpoints::body,
+        body: body::checkpoints,
         brief: 200_000,
         must_fail: false,
     },
     Target {
         name: "log_files",
         about: "a partition's files damaged at random: recovery gives what was written, or an error, and can go on",
-        body: log_files::body,
+        body: body::log_files,
         brief: 20_000,
         must_fail: false,
     },
     Target {
         name: "canary",
         about: "fails when it sees a Produce request with acks=3: a fuzzer that does not find it is broken",
-        body: messages::canary,
+        body: body::canary,
         brief: 1_000_000,
         must_fail: true,
     },
@@ -121,12 +163,4 @@ impl Target {
     pub fn find(name: &str) -> Option<&'static Self> {
         TARGETS.iter().find(|target| target.name == name)
     }
-}
-
-/// Runs one input through the target of this name: what libFuzzer calls.
-///
-/// # Panics
-/// When the promise does not hold, and when there is no such target.
-pub fn fuzz(name: &str, data: &[u8]) {
-    (Target::find(name).expect("a target").body)(data);
 }

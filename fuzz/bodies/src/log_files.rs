@@ -26,7 +26,7 @@ struct Healthy {
 
 /// The first byte says what is known of the log when it is opened. Then come damages, four bytes each: which file, what
 /// happens to it, where (two bytes).
-pub(crate) fn body(data: &[u8]) {
+pub fn log_files(data: &[u8]) {
     let Some((&knowledge, damages)) = data.split_first() else { return };
     let healthy = healthy();
     let mut files = healthy.files.clone();

@@ -12,7 +12,8 @@ use kafka_proto::api::ProduceRequest;
 use kafka_proto::header::{Support, decode_request_header};
 use kafka_proto::reader::{HEAP_FLOOR, HEAP_PER_BYTE};
 use kafka_proto::{
-    ApiKey, FrameDecoder, Message, Reader, Request, ResponseHeader, Segment, Writer, api, every_message,
+    ApiKey, DecodeError, FrameDecoder, Message, Reader, Request, ResponseHeader, Segment, VersionRange, Writer, api,
+    every_message,
 };
 
 use crate::heap_peak;
@@ -22,67 +23,97 @@ const FRAME_MAX: usize = 1 << 20;
 /// What a frame decoder may set aside beyond what it was given, for every byte of which it may have four.
 const FRAME_SLACK: usize = 256 << 10;
 
-/// A message by its name.
-pub(crate) struct Codec {
-    pub(crate) name: &'static str,
-    pub(crate) versions: kafka_proto::VersionRange,
-    check: fn(&Bytes, i16),
+/// What a target does with one message. A type and not a function, so that a target brings along only its own.
+pub(crate) trait Body {
+    /// Holds these bytes, as a message at this version, to a promise.
+    fn run<M: Message>(bytes: &Bytes, version: i16);
 }
 
-/// All messages, by name.
-pub(crate) fn codecs() -> &'static BTreeMap<&'static str, Codec> {
-    static ALL: OnceLock<BTreeMap<&'static str, Codec>> = OnceLock::new();
+/// A message, and what a target does with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Codec {
+    pub(crate) name: &'static str,
+    pub(crate) versions: VersionRange,
+    run: fn(&Bytes, i16),
+}
+
+impl Codec {
+    /// What two bytes and those that follow mean: the version that the second byte picks, and the body.
+    fn run(&self, version: u8, bytes: &[u8]) {
+        (self.run)(&Bytes::copy_from_slice(bytes), pick(self.versions, version));
+    }
+}
+
+/// All messages, sorted by name.
+pub(crate) fn codecs<B: Body>() -> Vec<Codec> {
     macro_rules! table {
         ($($message:ty,)*) => {
-            BTreeMap::from([$((
-                <$message>::NAME,
-                Codec {
-                    name: <$message>::NAME,
-                    versions: <$message>::VERSIONS,
-                    check: check::<$message>,
-                },
-            )),*])
+            vec![$(Codec {
+                name: <$message>::NAME,
+                versions: <$message>::VERSIONS,
+                run: B::run::<$message>,
+            },)*]
         };
     }
-    ALL.get_or_init(|| every_message!(table))
+    let mut all = every_message!(table);
+    all.sort_by_key(|codec| codec.name);
+    all
 }
 
 /// Requests and responses by the key of their API, and what is neither.
 pub(crate) struct Index {
-    apis: BTreeMap<ApiKey, [&'static Codec; 2]>,
+    apis: BTreeMap<ApiKey, [Codec; 2]>,
     pub(crate) keys: Vec<ApiKey>,
-    pub(crate) records: Vec<&'static Codec>,
+    pub(crate) records: Vec<Codec>,
 }
 
-pub(crate) fn index() -> &'static Index {
-    static INDEX: OnceLock<Index> = OnceLock::new();
-    INDEX.get_or_init(|| {
-        let codecs = codecs();
+impl Index {
+    fn of<B: Body>() -> Self {
+        let codecs = codecs::<B>();
         let mut apis = BTreeMap::new();
         for info in api::ALL {
             let name = info.key.name().expect("an API has a name");
-            let of = |kind: &str| codecs.get(format!("{name}{kind}").as_str()).expect("an API has both");
+            let of = |kind: &str| {
+                let name = format!("{name}{kind}");
+                *codecs.iter().find(|codec| codec.name == name).expect("an API has both")
+            };
             apis.insert(info.key, [of("Request"), of("Response")]);
         }
         let is_api = |codec: &Codec| apis.values().flatten().any(|known| known.name == codec.name);
-        let records = codecs.values().filter(|codec| !is_api(codec)).collect();
-        Index { keys: apis.keys().copied().collect(), apis, records }
-    })
-}
-
-/// A stream of frames, whole and in pieces; then the same bytes as one frame.
-pub(crate) fn request_frames(data: &[u8]) {
-    let whole = frames(data, data.len().max(1));
-    let piece = 1 + usize::from(data.first().copied().unwrap_or(0) % 9);
-    assert_eq!(whole, frames(data, piece), "pieces of {piece} bytes make other frames");
-    for frame in &whole {
-        request(frame);
+        let records = codecs.iter().copied().filter(|codec| !is_api(codec)).collect();
+        Self { keys: apis.keys().copied().collect(), apis, records }
     }
-    request(&Bytes::copy_from_slice(data));
+
+    /// The response of the API that a byte picks, with its key.
+    pub(crate) fn response(&self, number: usize) -> (ApiKey, &Codec) {
+        let key = self.keys[number % self.keys.len()];
+        (key, &self.apis[&key][1])
+    }
 }
 
-/// What a decoder makes of a stream that comes in pieces: its frames, and whether it ended with an error.
-fn frames(data: &[u8], piece: usize) -> Vec<Bytes> {
+/// All messages, held to the promises of [`Check`].
+pub(crate) fn index() -> &'static Index {
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    INDEX.get_or_init(Index::of::<Check>)
+}
+
+/// A stream of frames, whole and in pieces, each read as a broker does; or all after a length as one frame.
+pub fn frames(data: &[u8]) {
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    let index = INDEX.get_or_init(Index::of::<Decode>);
+    let whole = cut(data, data.len().max(1));
+    let piece = 1 + usize::from(data.first_chunk::<4>().map_or(0, |length| length[3] % 9));
+    assert_eq!(whole, cut(data, piece), "pieces of {piece} bytes make other frames");
+    for frame in &whole {
+        request(frame, index);
+    }
+    if let (true, Some(frame)) = (whole.is_empty(), data.get(4..)) {
+        request(&Bytes::copy_from_slice(frame), index);
+    }
+}
+
+/// What a decoder makes of a stream that comes in pieces: its frames up to the first error.
+fn cut(data: &[u8], piece: usize) -> Vec<Bytes> {
     let mut decoder = FrameDecoder::new(FRAME_MAX);
     let mut frames = Vec::new();
     for piece in data.chunks(piece) {
@@ -100,43 +131,53 @@ fn frames(data: &[u8], piece: usize) -> Vec<Bytes> {
 }
 
 /// One request, as a broker reads it.
-fn request(frame: &Bytes) {
+fn request(frame: &Bytes, index: &Index) {
     let mut reader = Reader::new(frame.clone());
     let Ok((header, support)) = decode_request_header(&mut reader) else { return };
     if support == Support::Known {
-        let [request, _] = index().apis[&header.api_key];
-        (request.check)(&reader.rest(), header.api_version);
+        let [request, _] = index.apis[&header.api_key];
+        (request.run)(&reader.rest(), header.api_version);
     }
 }
 
+/// One request without the length before it.
+pub fn requests(data: &[u8]) {
+    request(&Bytes::copy_from_slice(data), index());
+}
+
 /// Two bytes choose API and version; a response with its header follows, as a client reads it.
-pub(crate) fn responses(data: &[u8]) {
+pub fn responses(data: &[u8]) {
     let [key, version, frame @ ..] = data else { return };
-    let index = index();
-    let key = index.keys[usize::from(*key) % index.keys.len()];
-    let [_, response] = index.apis[&key];
+    let (key, response) = index().response(usize::from(*key));
     let version = pick(response.versions, *version);
     let mut reader = Reader::new(Bytes::copy_from_slice(frame));
     let header_version = key.info().expect("known").response_header_version(version);
     if ResponseHeader::decode(&mut reader, header_version).is_ok() {
-        (response.check)(&reader.rest(), version);
+        (response.run)(&reader.rest(), version);
     }
 }
 
 /// Two bytes choose record and version; its bytes follow.
-pub(crate) fn records(data: &[u8]) {
+pub fn records(data: &[u8]) {
     let [record, version, bytes @ ..] = data else { return };
     let records = &index().records;
-    let codec = records[usize::from(*record) % records.len()];
-    (codec.check)(&Bytes::copy_from_slice(bytes), pick(codec.versions, *version));
+    records[usize::from(*record) % records.len()].run(*version, bytes);
+}
+
+/// Runs a body over the message that two bytes choose at the version that a third does; its bytes follow.
+pub(crate) fn any_message(codecs: &[Codec], data: &[u8]) {
+    if let [high, low, version, bytes @ ..] = data {
+        let number = usize::from(u16::from_be_bytes([*high, *low]));
+        codecs[number % codecs.len()].run(*version, bytes);
+    }
 }
 
 /// Acks that no seed has.
 const CANARY_ACKS: i16 = 3;
 
 /// Fails on a request that the seeds hold but for one number.
-pub(crate) fn canary(data: &[u8]) {
-    for frame in frames(data, data.len().max(1)) {
+pub fn canary(data: &[u8]) {
+    for frame in cut(data, data.len().max(1)) {
         let mut reader = Reader::new(frame);
         let Ok((header, Support::Known)) = decode_request_header(&mut reader) else { continue };
         if header.api_key != ProduceRequest::KEY {
@@ -149,53 +190,63 @@ pub(crate) fn canary(data: &[u8]) {
 }
 
 /// A version of the range, whatever the number.
-fn pick(versions: kafka_proto::VersionRange, number: u8) -> i16 {
+fn pick(versions: VersionRange, number: u8) -> i16 {
     let count = i16::from(number) % (versions.max - versions.min + 1);
     versions.min + count
 }
 
-/// Holds one message to what is promised of all.
-fn check<M: Message>(bytes: &Bytes, version: i16) {
-    let name = M::NAME;
-    let decode = |bytes: &Bytes, keep_tags: bool| {
+/// Decodes within the budget of heap bytes, as the allocator counts them. Also says how many bytes were read.
+pub(crate) fn decode<M: Message>(bytes: &Bytes, version: i16, keep_tags: bool) -> Result<(M, usize), DecodeError> {
+    let (decoded, peak) = heap_peak(|| {
         let reader = Reader::new(bytes.clone());
         let mut reader = if keep_tags { reader.keep_unknown_tags() } else { reader };
         M::decode(&mut reader, version).map(|message| (message, bytes.len() - reader.remaining()))
-    };
-    for keep_tags in [false, true] {
-        let (decoded, peak) = heap_peak(|| decode(bytes, keep_tags));
-        let budget = HEAP_PER_BYTE * bytes.len() + HEAP_FLOOR;
-        assert!(peak <= budget, "{name} v{version}: {peak} bytes of heap for {} of input", bytes.len());
-        let (message, read) = match decoded {
-            Ok(decoded) => decoded,
-            Err(error) => {
-                // To be shown, and about bytes that there are.
-                assert!(error.offset() <= bytes.len() && !error.to_string().is_empty());
-                return;
-            }
-        };
-        let announced = message.encoded_len(version).expect("what was read can be written");
-        let mut writer = Writer::new();
-        message.encode(&mut writer, version).expect("what was read can be written");
-        let written = Segment::concat(writer.finish());
-        assert_eq!(written.len(), announced, "{name} v{version}: announced, and written");
-        let (again, consumed) = decode(&written, keep_tags).expect("what was written can be read");
-        assert_eq!(consumed, written.len(), "{name} v{version}: bytes are left");
-        // A number that is not a number differs from itself.
-        #[allow(clippy::eq_op, reason = "not a number")]
-        let reflexive = message == message;
-        assert!(!reflexive || again == message, "{name} v{version}: {message:?} became {again:?}");
-        assert_eq!(again.to_bytes(version).expect("again"), written, "{name} v{version}: not stable");
-        assert!(!reflexive || message.clone().detached() == message, "{name} v{version}: detached differs");
-        if keep_tags && read == written.len() && is_canonical(&message) {
-            assert_eq!(written, bytes.slice(..read), "{name} v{version}: not the bytes that came");
-        }
+    });
+    let budget = HEAP_PER_BYTE * bytes.len() + HEAP_FLOOR;
+    assert!(peak <= budget, "{} v{version}: {peak} bytes of heap for {} of input", M::NAME, bytes.len());
+    if let Err(error) = &decoded {
+        // About bytes that there are.
+        assert!(error.offset() <= bytes.len() && !error.field().is_empty(), "{} v{version}: {error}", M::NAME);
+    }
+    decoded
+}
+
+/// The bytes of a message, exactly as many as were announced.
+pub(crate) fn encode<M: Message>(message: &M, version: i16) -> Bytes {
+    let announced = message.encoded_len(version).expect("what was read can be written");
+    let mut writer = Writer::new();
+    message.encode(&mut writer, version).expect("what was read can be written");
+    let written = Segment::concat(writer.finish());
+    assert_eq!(written.len(), announced, "{} v{version}: announced, and written", M::NAME);
+    written
+}
+
+/// Decodes within the budget, and no more.
+struct Decode;
+
+impl Body for Decode {
+    fn run<M: Message>(bytes: &Bytes, version: i16) {
+        let _ = decode::<M>(bytes, version, false);
     }
 }
 
-/// Whether equal length must mean equal bytes. Booleans and the nulls of old arrays have more than one form on the wire,
-/// so this holds only for what shows none of them.
-fn is_canonical<M: Message>(message: &M) -> bool {
-    let shown = format!("{message:?}");
-    !["true", "None", "NaN"].iter().any(|word| shown.contains(word))
+/// Holds one message to what is promised of all.
+pub(crate) struct Check;
+
+impl Body for Check {
+    fn run<M: Message>(bytes: &Bytes, version: i16) {
+        for keep_tags in [false, true] {
+            let Ok((message, _)) = decode::<M>(bytes, version, keep_tags) else { continue };
+            let what = || format!("{} v{version}", M::NAME);
+            let written = encode(&message, version);
+            let (again, consumed) = decode::<M>(&written, version, keep_tags).expect("what was written can be read");
+            assert_eq!(consumed, written.len(), "{}: bytes are left", what());
+            // A number that is not a number differs from itself.
+            #[allow(clippy::eq_op, reason = "not a number")]
+            let reflexive = message == message;
+            assert!(!reflexive || again == message, "{}: {message:?} became {again:?}", what());
+            assert_eq!(again.to_bytes(version).expect("again"), written, "{}: not stable", what());
+            assert!(!reflexive || message.clone().detached() == message, "{}: detached differs", what());
+        }
+    }
 }

@@ -5,7 +5,7 @@ use kafka_metadata::{Image, MetadataRecord};
 use kafka_raft::ControlRecord;
 
 /// The first byte chooses: one control record, or a log of metadata records, each behind a byte with its length.
-pub(crate) fn body(data: &[u8]) {
+pub fn metadata_records(data: &[u8]) {
     let Some((&kind, rest)) = data.split_first() else { return };
     if kind == 0 { control_record(rest) } else { log(rest) }
 }

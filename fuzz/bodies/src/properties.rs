@@ -2,7 +2,8 @@
 
 use kafka_config::{BrokerConfig, Properties};
 
-pub(crate) fn body(data: &[u8]) {
+/// Any bytes are read, or refused with a line; also as the configuration of a broker.
+pub fn properties(data: &[u8]) {
     let properties = match Properties::parse_bytes(data) {
         Ok(properties) => properties,
         Err(error) => {
