@@ -34,6 +34,8 @@ pub(crate) struct Arguments {
 
 /// The target that is there to fail.
 const CANARY: &str = "canary";
+/// The target that needs another codec, and so is a crate of its own.
+pub(crate) const DIFFERENTIAL: &str = "differential";
 
 /// `cargo xtask fuzz`.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
@@ -100,18 +102,78 @@ fn names() -> Outcome<Vec<String>> {
         let path: PathBuf = entry?.path();
         names.extend(path.file_stem().and_then(|name| name.to_str()).map(str::to_owned));
     }
+    names.push(DIFFERENTIAL.to_owned());
     names.sort();
     Ok(names)
 }
 
+/// The crate of a target below the workspace's root, and the target whose seeds it takes.
+fn place(name: &str) -> (&Path, &str) {
+    if name == DIFFERENTIAL { (Path::new("fuzz/differential"), "decode_encode") } else { (Path::new("fuzz"), name) }
+}
+
+/// Writes the seeds of a target to files in a folder of its own below `corpora`, and says which.
+fn write_seeds(name: &str, corpora: &Path) -> Outcome<PathBuf> {
+    let (_, seeds) = place(name);
+    captured(program().arg("--write-seeds").arg(corpora).arg(seeds))?;
+    if seeds != name {
+        let (from, to) = (root().join(corpora).join(seeds), root().join(corpora).join(name));
+        std::fs::create_dir_all(&to)?;
+        for entry in std::fs::read_dir(from)? {
+            let entry = entry?;
+            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(corpora.join(name))
+}
+
+/// Builds a target optimised under a sanitizer, with a folder of its own, and says where the program is.
+pub(crate) fn build(name: &str, sanitizer: &str) -> Outcome<PathBuf> {
+    let (dir, _) = place(name);
+    let out = target().join(format!("fuzz-{sanitizer}"));
+    let mut command = cargo();
+    command.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "build", "-O", "--sanitizer", sanitizer, "--fuzz-dir"]);
+    shown(command.arg(dir).arg("--target-dir").arg(&out).arg(name))?;
+    // cargo-fuzz always names the platform.
+    for entry in std::fs::read_dir(&out)? {
+        let program = entry?.path().join("release").join(name);
+        if program.is_file() {
+            return Ok(program);
+        }
+    }
+    fail!("cargo fuzz built no {name} in {}", out.display())
+}
+
+/// A run of so many inputs, none longer than `len_max`, from the seeds alone; what libFuzzer says goes to `log`.
+pub(crate) fn counted(
+    program: &Path,
+    name: &str,
+    (runs, len_max, seed): (u64, usize, u64),
+    log: &Path,
+) -> Outcome<bool> {
+    let work = crate::workspace::fresh_dir(&format!("fuzz-{name}"))?;
+    let seeds = write_seeds(name, &work)?;
+    let found = work.join("found");
+    std::fs::create_dir_all(&found)?;
+    let mut command = Command::new("nice");
+    command.args(["-n", "5"]).arg(program).arg(&found).arg(root().join(seeds)).current_dir(&work);
+    command.args([format!("-runs={runs}"), format!("-max_len={len_max}"), format!("-seed={seed}")]);
+    command.args(["-timeout=5", "-rss_limit_mb=4096", "-print_final_stats=1", "-artifact_prefix=failed-"]);
+    // Statics of a target are linked once a crate; that is no fault of theirs.
+    command.env("ASAN_OPTIONS", "detect_odr_violation=0");
+    let log = std::fs::File::create(log).context(log.display())?;
+    let status = command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log).status().context(name)?;
+    Ok(status.success())
+}
+
 /// One target under libFuzzer, from its seeds and from what earlier runs found.
 fn libfuzzer(name: &str, arguments: &Arguments) -> Outcome {
-    let corpora = Path::new("fuzz/corpus");
-    captured(program().arg("--write-seeds").arg(corpora).arg(name))?;
+    let (dir, _) = place(name);
+    let seeds = write_seeds(name, Path::new("fuzz/corpus"))?;
     let mut command = cargo();
     // The sanitizers of the stable toolchain are there, behind a flag for nightly.
-    command.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", "--sanitizer", &arguments.sanitizer, name]);
-    command.arg(corpora.join(name));
+    command.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", "-O", "--sanitizer", &arguments.sanitizer, "--fuzz-dir"]);
+    command.arg(dir).arg(name).arg(seeds);
     let regressions = Path::new("fuzz/regressions").join(name);
     if root().join(&regressions).is_dir() {
         command.arg(regressions);

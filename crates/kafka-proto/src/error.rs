@@ -52,6 +52,9 @@ pub enum DecodeErrorKind {
     /// Tags must strictly increase within a structure (KIP-482).
     #[error("tag {0} is out of order or repeated")]
     TagOrder(u32),
+    /// A tag that the schema gives to a field of other versions only.
+    #[error("tag {0} is not valid at this version")]
+    TagVersion(u32),
     /// A tagged field did not take exactly the bytes that its size announced.
     #[error("tagged field {tag} left {left} of its bytes unread")]
     TagSize {

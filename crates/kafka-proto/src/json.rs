@@ -142,10 +142,12 @@ impl Printer {
         let version = self.version;
         let mut failed = None;
         let result = r.tags(|r, tag| {
-            let at = fields.iter().position(|field| field.tag == Some(tag) && field.versions.contains(version));
-            let Some(at) = at else {
+            let Some(at) = fields.iter().position(|field| field.tag == Some(tag)) else {
                 return Ok(false);
             };
+            if let Some(field) = fields.get(at).filter(|field| !field.versions.contains(version)) {
+                return Err(r.error(DecodeErrorKind::TagVersion(tag), field.name));
+            }
             known(self, at, r).map(|()| true).map_err(|error| match error {
                 JsonError::Decode(error) => error,
                 other => {

@@ -88,6 +88,12 @@ fn tags_increase_and_fill_their_size() {
     assert_eq!(kind::<ApiVersionsRequest>(&with(&[2, 5, 0, 5, 0]), 3), Kind::TagOrder(5));
     assert_eq!(kind::<ApiVersionsRequest>(&with(&[2, 5, 0, 4, 0]), 3), Kind::TagOrder(4));
     assert!(matches!(kind::<ApiVersionsRequest>(&with(&[1, 5, 9, 0]), 3), Kind::Incomplete { needed: 8 }));
+    // A tag that only a later version has: FetchRequest's replica state, at 15 a follower's.
+    let mut early = FetchRequest::default().to_bytes(12).unwrap().to_vec();
+    assert_eq!(early.pop(), Some(0));
+    early.extend_from_slice(&[1, 1, 0]);
+    assert_eq!(kind::<FetchRequest>(&early, 12), Kind::TagVersion(1));
+    assert_eq!(decode::<FetchRequest>(&early, 12).unwrap_err().field(), "replica_state");
     // A known tag (FetchRequest's cluster id) with a byte to spare.
     let fetch = FetchRequest { cluster_id: Some("x".into()), ..Default::default() };
     let mut bytes = fetch.to_bytes(17).unwrap().to_vec();

@@ -58,8 +58,8 @@ impl<'a> Walker<'a> {
 
     fn structure(&mut self, fields: &'static [FieldInfo]) -> Option<()> {
         let version = self.version;
-        let here = fields.iter().filter(move |field| field.versions.contains(version));
-        for field in here.clone().filter(|field| field.tag.is_none()) {
+        let here = fields.iter().filter(|field| field.versions.contains(version));
+        for field in here.filter(|field| field.tag.is_none()) {
             self.field(field)?;
         }
         if !self.flexible {
@@ -73,7 +73,10 @@ impl<'a> Walker<'a> {
                 return None;
             }
             lowest = tag + 1;
-            if let Some(field) = here.clone().find(|field| field.tag.map(u64::from) == Some(tag)) {
+            if let Some(field) = fields.iter().find(|field| field.tag.map(u64::from) == Some(tag)) {
+                if !field.versions.contains(version) {
+                    return None;
+                }
                 let mut inside = Walker { bytes, ..*self };
                 inside.field(field)?;
                 // What has its default is left out.

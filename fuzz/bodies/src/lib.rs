@@ -26,6 +26,7 @@ mod tests;
 
 pub use corpus::seeds;
 pub use heap::heap_peak;
+pub use messages::{Body, Codec, any_message, codecs};
 pub use mutator::Mutator;
 pub use run::{Failing, Plan, Report, run};
 

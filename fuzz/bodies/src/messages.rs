@@ -24,16 +24,18 @@ const FRAME_MAX: usize = 1 << 20;
 const FRAME_SLACK: usize = 256 << 10;
 
 /// What a target does with one message. A type and not a function, so that a target brings along only its own.
-pub(crate) trait Body {
+pub trait Body {
     /// Holds these bytes, as a message at this version, to a promise.
     fn run<M: Message>(bytes: &Bytes, version: i16);
 }
 
 /// A message, and what a target does with it.
 #[derive(Clone, Copy)]
-pub(crate) struct Codec {
-    pub(crate) name: &'static str,
-    pub(crate) versions: VersionRange,
+pub struct Codec {
+    /// Its name.
+    pub name: &'static str,
+    /// Its versions.
+    pub versions: VersionRange,
     run: fn(&Bytes, i16),
 }
 
@@ -45,7 +47,7 @@ impl Codec {
 }
 
 /// All messages, sorted by name.
-pub(crate) fn codecs<B: Body>() -> Vec<Codec> {
+pub fn codecs<B: Body>() -> Vec<Codec> {
     macro_rules! table {
         ($($message:ty,)*) => {
             vec![$(Codec {
@@ -165,7 +167,7 @@ pub fn records(data: &[u8]) {
 }
 
 /// Runs a body over the message that two bytes choose at the version that a third does; its bytes follow.
-pub(crate) fn any_message(codecs: &[Codec], data: &[u8]) {
+pub fn any_message(codecs: &[Codec], data: &[u8]) {
     if let [high, low, version, bytes @ ..] = data {
         let number = usize::from(u16::from_be_bytes([*high, *low]));
         codecs[number % codecs.len()].run(*version, bytes);
@@ -235,18 +237,18 @@ pub(crate) struct Check;
 
 impl Body for Check {
     fn run<M: Message>(bytes: &Bytes, version: i16) {
-        for keep_tags in [false, true] {
-            let Ok((message, _)) = decode::<M>(bytes, version, keep_tags) else { continue };
-            let what = || format!("{} v{version}", M::NAME);
-            let written = encode(&message, version);
-            let (again, consumed) = decode::<M>(&written, version, keep_tags).expect("what was written can be read");
-            assert_eq!(consumed, written.len(), "{}: bytes are left", what());
-            // A number that is not a number differs from itself.
-            #[allow(clippy::eq_op, reason = "not a number")]
-            let reflexive = message == message;
-            assert!(!reflexive || again == message, "{}: {message:?} became {again:?}", what());
-            assert_eq!(again.to_bytes(version).expect("again"), written, "{}: not stable", what());
-            assert!(!reflexive || message.clone().detached() == message, "{}: detached differs", what());
-        }
+        // Half of the inputs each way.
+        let keep_tags = bytes.len() % 2 == 1;
+        let Ok((message, _)) = decode::<M>(bytes, version, keep_tags) else { return };
+        let what = || format!("{} v{version}", M::NAME);
+        let written = encode(&message, version);
+        let (again, consumed) = decode::<M>(&written, version, keep_tags).expect("what was written can be read");
+        assert_eq!(consumed, written.len(), "{}: bytes are left", what());
+        // A number that is not a number differs from itself.
+        #[allow(clippy::eq_op, reason = "not a number")]
+        let reflexive = message == message;
+        assert!(!reflexive || again == message, "{}: {message:?} became {again:?}", what());
+        assert_eq!(again.to_bytes(version).expect("again"), written, "{}: not stable", what());
+        assert!(!reflexive || message.clone().detached() == message, "{}: detached differs", what());
     }
 }

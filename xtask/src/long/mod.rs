@@ -4,6 +4,7 @@
 mod assignors;
 mod check;
 mod crashes;
+mod fuzz;
 mod groups;
 mod hostile;
 mod kills;
@@ -22,9 +23,11 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, crashes, groups-sim, assignors or deny; without a name they are listed.
+    /// kills, hostile, crashes, groups-sim, assignors, fuzz or deny; without a name they are listed.
     name: Option<String>,
-    /// Kills, hostile frames, traces, seeds, or groups to assign.
+    /// Which targets of the fuzz run; all without.
+    targets: Vec<String>,
+    /// Kills, hostile frames, traces, seeds, groups to assign, or inputs of each fuzz run.
     #[arg(long)]
     rounds: Option<u64>,
     /// The seed of all that is random.
@@ -47,6 +50,7 @@ hostile   100,000 random and mutated frames, half-open and slow sockets
 crashes   500 traces of operations on a log, cut after every change of the disk
 groups-sim  10,000 seeds of the simulation of groups: members, network and failover
 assignors 10,000 generated groups through our assignors and Apache Kafka's
+fuzz      10^8 inputs of frame decoding, 10^7 of each target of the codec under the address sanitizer
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
 
 /// The version of cargo-deny that `long deny` installs.
@@ -69,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
             let groups = arguments.rounds.unwrap_or(10_000);
             assignors::run(&Cache::open()?, groups, arguments.seed, arguments.record)?
         }
+        Some("fuzz") => return fuzz::run(&arguments.targets, arguments.rounds, arguments.seed, &commit),
         Some("deny") => return deny(),
         Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
     };

@@ -138,12 +138,14 @@ pub(super) fn read(out: &mut String, target: &Target<'_>) {
     } else if target.has_tags() {
         let _ = writeln!(out, "        {unknown}r.tags(|r, tag| {{\n            match tag {{");
         for (tag, field) in &tagged {
-            let guard = match condition(field.versions, tag_reach(target)) {
-                Some(condition) => format!(" if {condition}"),
-                None => String::new(),
-            };
-            let _ =
-                writeln!(out, "                {tag}{guard} => {} = {},", Names::rust(field), read_one(field, target));
+            let condition = condition(field.versions, tag_reach(target));
+            let guard = condition.as_ref().map(|condition| format!(" if {condition}")).unwrap_or_default();
+            let name = Names::rust(field);
+            let _ = writeln!(out, "                {tag}{guard} => {name} = {},", read_one(field, target));
+            if condition.is_some() {
+                let error = "r.error(crate::DecodeErrorKind::TagVersion(tag), ";
+                let _ = writeln!(out, "                {tag} => return Err({error}\"{name}\")),");
+            }
         }
         out.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
     }

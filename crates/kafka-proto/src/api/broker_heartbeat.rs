@@ -60,7 +60,9 @@ impl Structure for BrokerHeartbeatRequest {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 1 => offline_log_dirs = r.array("offline_log_dirs")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "offline_log_dirs")),
                 1 if v >= 2 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
                 _ => return Ok(false),
             }
             Ok(true)

@@ -86,6 +86,7 @@ impl Structure for FetchRequest {
             match tag {
                 0 => cluster_id = r.quick_opt_string(true, "cluster_id")?,
                 1 if v >= 15 => replica_state = Structure::read(r, v)?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_state")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -224,6 +225,7 @@ impl Structure for FetchResponse {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 16 => node_endpoints = r.quick_list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -507,7 +509,9 @@ impl FetchPartition {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 17 => replica_directory_id = r.fixed("replica_directory_id")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_directory_id")),
                 1 if v >= 18 => high_watermark = r.fixed("high_watermark")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "high_watermark")),
                 _ => return Ok(false),
             }
             Ok(true)

@@ -131,6 +131,7 @@ impl Structure for FetchSnapshotResponse {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 1 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -251,6 +252,7 @@ impl Structure for RequestPartitionSnapshot {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 1 => replica_directory_id = r.fixed("replica_directory_id")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_directory_id")),
                 _ => return Ok(false),
             }
             Ok(true)

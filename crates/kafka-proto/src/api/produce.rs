@@ -100,6 +100,7 @@ impl Structure for ProduceResponse {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 10 => node_endpoints = r.quick_list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -375,6 +376,7 @@ impl Structure for PartitionProduceResponse {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 10 => current_leader = Structure::read(r, v)?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "current_leader")),
                 _ => return Ok(false),
             }
             Ok(true)

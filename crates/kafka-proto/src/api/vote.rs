@@ -114,6 +114,7 @@ impl Structure for VoteResponse {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 1 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)

@@ -82,7 +82,9 @@ impl Structure for RegisterBrokerRecord {
         let unknown_tags = r.tags(|r, tag| {
             match tag {
                 0 if v >= 3 => log_dirs = r.array("log_dirs")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "log_dirs")),
                 1 if v >= 4 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -356,7 +358,9 @@ impl Structure for PartitionRecord {
             match tag {
                 0 => leader_recovery_state = r.fixed("leader_recovery_state")?,
                 1 if v >= 2 => eligible_leader_replicas = r.opt_array(true, "eligible_leader_replicas")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "eligible_leader_replicas")),
                 2 if v >= 2 => last_known_elr = r.opt_array(true, "last_known_elr")?,
+                2 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "last_known_elr")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -603,8 +607,11 @@ impl Structure for PartitionChangeRecord {
                 4 => adding_replicas = r.opt_array(true, "adding_replicas")?,
                 5 => leader_recovery_state = r.fixed("leader_recovery_state")?,
                 6 if v >= 2 => eligible_leader_replicas = r.opt_array(true, "eligible_leader_replicas")?,
+                6 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "eligible_leader_replicas")),
                 7 if v >= 2 => last_known_elr = r.opt_array(true, "last_known_elr")?,
+                7 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "last_known_elr")),
                 8 if v >= 1 => directories = r.opt_array(true, "directories")?,
+                8 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "directories")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -1246,8 +1253,11 @@ impl Structure for BrokerRegistrationChangeRecord {
             match tag {
                 0 => fenced = r.fixed("fenced")?,
                 1 if v >= 1 => in_controlled_shutdown = r.fixed("in_controlled_shutdown")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "in_controlled_shutdown")),
                 2 if v >= 2 => log_dirs = r.array("log_dirs")?,
+                2 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "log_dirs")),
                 3 if v >= 3 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
+                3 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
                 _ => return Ok(false),
             }
             Ok(true)

@@ -60,6 +60,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
             match tag {
                 0 => cluster_id = r.opt_string(true, "cluster_id")?,
                 1 if v >= 15 => replica_state = View::read(r, v)?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_state")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -103,6 +104,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
         r.tags(|r, tag| {
             match tag {
                 0 if v >= 16 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -260,7 +262,9 @@ impl FetchPartitionView {
         r.tags(|r, tag| {
             match tag {
                 0 if v >= 17 => replica_directory_id = r.fixed("replica_directory_id")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_directory_id")),
                 1 if v >= 18 => high_watermark = r.fixed("high_watermark")?,
+                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "high_watermark")),
                 _ => return Ok(false),
             }
             Ok(true)

@@ -58,6 +58,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
         r.tags(|r, tag| {
             match tag {
                 0 if v >= 10 => node_endpoints = r.list(v, "node_endpoints")?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
                 _ => return Ok(false),
             }
             Ok(true)
@@ -199,6 +200,7 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
         r.tags(|r, tag| {
             match tag {
                 0 if v >= 10 => current_leader = View::read(r, v)?,
+                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "current_leader")),
                 _ => return Ok(false),
             }
             Ok(true)
