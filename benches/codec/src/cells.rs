@@ -25,7 +25,8 @@ pub(crate) fn metadata(topics: i32, partitions: i32) -> MetadataResponse {
         partitions: (0..partitions).map(partition).collect(),
         ..Default::default()
     };
-    let broker = |n| metadata::MetadataResponseBroker { node_id: n, host: "broker.example".into(), ..Default::default() };
+    let broker =
+        |n| metadata::MetadataResponseBroker { node_id: n, host: "broker.example".into(), ..Default::default() };
     MetadataResponse {
         brokers: (0..3).map(broker).collect(),
         topics: (0..topics).map(topic).collect(),
@@ -43,7 +44,7 @@ pub(crate) fn view_metadata(bytes: &[u8], version: i16) -> i64 {
 }
 
 fn records() -> Option<Records> {
-    Some(Records::Bytes(Bytes::from(vec![7; 500])))
+    Some(Records::Bytes(Bytes::from(vec![7; 1024])))
 }
 
 pub(crate) fn produce(partitions: i32) -> ProduceRequest {
@@ -55,7 +56,12 @@ pub(crate) fn produce(partitions: i32) -> ProduceRequest {
             .collect(),
         ..Default::default()
     };
-    ProduceRequest { acks: -1, timeout_ms: 30_000, topic_data: split(partitions).map(topic).collect(), ..Default::default() }
+    ProduceRequest {
+        acks: -1,
+        timeout_ms: 30_000,
+        topic_data: split(partitions).map(topic).collect(),
+        ..Default::default()
+    }
 }
 
 pub(crate) fn view_produce(bytes: &[u8], version: i16) -> i64 {
@@ -104,7 +110,11 @@ pub(crate) fn fetched(partitions: i32) -> FetchResponse {
         topic_id: kafka_proto::Uuid::from_random(7),
         partitions: parts
             .into_iter()
-            .map(|partition_index| api::fetch::PartitionData { partition_index, records: records(), ..Default::default() })
+            .map(|partition_index| api::fetch::PartitionData {
+                partition_index,
+                records: records(),
+                ..Default::default()
+            })
             .collect(),
         ..Default::default()
     };
@@ -176,4 +186,16 @@ pub(crate) fn versions() -> ApiVersionsResponse {
 pub(crate) fn view_versions(bytes: &[u8], version: i16) -> i64 {
     let view = views::ApiVersionsResponseView::parse(bytes, version).expect("a view");
     view.api_keys.iter().map(|key| i64::from(key.max_version)).sum()
+}
+
+/// 16 KiB of records of 100 bytes.
+pub(crate) fn batch() -> Bytes {
+    use kafka_log::batch::{BatchBuilder, BatchOptions};
+    let mut builder = BatchBuilder::new(BatchOptions::default());
+    let mut n = 0;
+    while builder.len() < 16 * 1024 {
+        builder.append(1_000 + n / 4, None, Some(&[7; 92]), &[]).expect("room");
+        n += 1;
+    }
+    builder.finish().expect("records")
 }
