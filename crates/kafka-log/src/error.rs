@@ -74,6 +74,19 @@ impl LogError {
         matches!(self, Self::Io { action, source, .. } if *action != "sync" && full(source.kind()))
     }
 
+    /// Whether the whole log directory must be taken to be broken: the disk failed, so that what is on it and what is
+    /// in memory may differ, and it would fail again. A lack of room or of descriptors passes, damage is about one
+    /// file, and what is not there was deleted (KAFKA-15391).
+    pub fn fails_directory(&self) -> bool {
+        const DESCRIPTORS_EXHAUSTED: [Option<i32>; 2] = [Some(23), Some(24)];
+        let Self::Io { source, .. } = self else { return false };
+        let one_file = [io::ErrorKind::NotFound, io::ErrorKind::InvalidData, io::ErrorKind::UnexpectedEof];
+        !self.is_out_of_space()
+            && !one_file.contains(&source.kind())
+            && source.kind() != io::ErrorKind::OutOfMemory
+            && !DESCRIPTORS_EXHAUSTED.contains(&source.raw_os_error())
+    }
+
     /// Whether the file or directory was not there: of a log that was deleted meanwhile, no fault
     /// of the disk.
     pub fn is_not_found(&self) -> bool {

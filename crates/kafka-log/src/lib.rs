@@ -49,6 +49,8 @@ pub mod compaction;
 #[cfg(feature = "storage")]
 mod config;
 #[cfg(feature = "storage")]
+pub mod directories;
+#[cfg(feature = "storage")]
 mod epochs;
 #[cfg(feature = "storage")]
 mod error;

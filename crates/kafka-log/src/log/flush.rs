@@ -10,7 +10,7 @@ use crate::producers::snapshot;
 use crate::segment::{Home, Segment};
 use crate::storage::{Open, write_all_at};
 
-/// What the checkpoints of the log directory must say of a log that was closed.
+/// What the checkpoints of the log directory must say of a log, above all of one that was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Closed {
     /// For `recovery-point-offset-checkpoint`.
@@ -253,12 +253,17 @@ impl Log {
             self.take_snapshot(self.offsets.log_end)?;
         }
         self.flush()?;
-        Ok(Closed {
+        Ok(self.checkpoint())
+    }
+
+    /// What the checkpoints of the log directory must say of it now.
+    pub fn checkpoint(&self) -> Closed {
+        Closed {
             recovery_point: self.recovery_point,
             log_start: self.offsets.log_start,
             high_watermark: self.offsets.high_watermark,
             first_dirty: self.first_dirty,
-        })
+        }
     }
 
     /// Renames the directory out of the way (`<topic>-<partition>.<id>-delete`), so that the

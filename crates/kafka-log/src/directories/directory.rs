@@ -1,0 +1,325 @@
+//! One log directory: what was found in it, what its checkpoints say, and whether it still works.
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use kafka_proto::Uuid;
+
+use super::parallel::in_parallel;
+use super::{LogSpec, PartitionName};
+use crate::checkpoint::{CleanShutdown, OffsetCheckpoint, PartitionMetadata};
+use crate::error::{IoContext, LogError};
+use crate::log::{Closed, Log, Opening};
+use crate::names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name};
+use crate::storage::Storage;
+
+/// The topic of the metadata log, which may share a directory but belongs to the quorum.
+const METADATA_TOPIC: &str = "__cluster_metadata";
+
+/// One of `log.dirs`.
+#[derive(Debug)]
+pub struct LogDirectory {
+    storage: Arc<dyn Storage>,
+    path: PathBuf,
+    id: Uuid,
+    found: Found,
+    /// The error that took it offline.
+    failure: OnceLock<LogError>,
+    pending: Mutex<Pending>,
+}
+
+/// What was there at the start.
+#[derive(Debug, Default)]
+struct Found {
+    clean: Option<CleanShutdown>,
+    recovery_points: OffsetCheckpoint,
+    log_starts: OffsetCheckpoint,
+    high_watermarks: OffsetCheckpoint,
+    damaged: Vec<LogError>,
+    /// Partition directories with the topic id that they name.
+    partitions: BTreeMap<(String, i32), Option<Uuid>>,
+}
+
+/// Logs that were found and are not open: what the checkpoints say of them must not be forgotten.
+#[derive(Debug, Default)]
+struct Pending {
+    unopened: BTreeSet<(String, i32)>,
+    /// Those of them that could not be opened: nobody has recovered them, so that the directory must not look as if
+    /// all was well.
+    failed: BTreeSet<(String, i32)>,
+}
+
+impl LogDirectory {
+    pub(super) fn scan(storage: Arc<dyn Storage>, path: PathBuf, id: Uuid) -> Self {
+        let failure = OnceLock::new();
+        let found = Found::scan(&*storage, &path).unwrap_or_else(|error| {
+            let _ = failure.set(error);
+            Found::default()
+        });
+        let unopened = found.partitions.keys().cloned().collect();
+        let pending = Mutex::new(Pending { unopened, ..Pending::default() });
+        Self { storage, path, id, found, failure, pending }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its id in the cluster.
+    pub fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// The mark of an orderly shutdown, if it was there.
+    pub fn clean_shutdown(&self) -> Option<CleanShutdown> {
+        self.found.clean
+    }
+
+    /// Checkpoints that were damaged, and start anew.
+    pub fn damaged_checkpoints(&self) -> &[LogError] {
+        &self.found.damaged
+    }
+
+    /// Whether it works, as far as is known.
+    pub fn is_online(&self) -> bool {
+        self.failure.get().is_none()
+    }
+
+    /// The error that took it offline.
+    pub fn failure(&self) -> Option<&LogError> {
+        self.failure.get()
+    }
+
+    /// Takes it offline if the error [says so](LogError::fails_directory), until the process starts anew. Says whether
+    /// it was online before. What its logs hold in memory may be ahead of the disk, so nothing of it is written any
+    /// more: no checkpoint, no mark.
+    pub fn fail(&self, error: &LogError) -> bool {
+        error.fails_directory() && self.failure.set(error.clone()).is_ok()
+    }
+
+    /// Whether the partition lay here at the start. A directory that names no topic id is believed.
+    pub fn had(&self, topic: &str, index: i32, topic_id: Uuid) -> bool {
+        let id = self.found.partitions.get(&(topic.to_owned(), index));
+        id.is_some_and(|id| id.is_none_or(|id| id == topic_id))
+    }
+
+    /// Opens the log of a partition, or creates it.
+    ///
+    /// # Errors
+    /// When the log cannot be opened, or the directory is offline or goes offline with it.
+    pub fn open(&self, spec: &LogSpec) -> Result<Log, LogError> {
+        let outcome = self.check_online().and_then(|()| self.try_open(spec));
+        let key = || (spec.topic.to_string(), spec.index);
+        match &outcome {
+            Ok(_) => {
+                let mut pending = self.pending();
+                pending.failed.remove(&key());
+                pending.unopened.remove(&key());
+            }
+            Err(error) => {
+                self.note(error);
+                self.pending().failed.insert(key());
+            }
+        }
+        outcome
+    }
+
+    fn try_open(&self, spec: &LogSpec) -> Result<Log, LogError> {
+        let LogSpec { topic, topic_id, index, config, now_ms } = spec;
+        let name = (topic.to_string(), *index);
+        // Checkpoints and the mark are about logs that have been here since the start and were not in use since.
+        let was_here = self.had(topic, *index, *topic_id) && self.pending().unopened.contains(&name);
+        let path = self.path.join(partition_dir_name(topic, *index));
+        let at = |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
+        let opening = Opening {
+            clean: self.found.clean.is_some() && was_here && !self.pending().failed.contains(&name),
+            recovery_point: at(&self.found.recovery_points),
+            log_start: at(&self.found.log_starts),
+            high_watermark: at(&self.found.high_watermarks),
+            now_ms: *now_ms,
+            ..Opening::default()
+        };
+        let log = Log::open(Arc::clone(&self.storage), &path, config.clone(), opening)?;
+        if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
+            PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
+            self.storage.sync_dir(&self.path).context("sync", &self.path)?;
+        }
+        Ok(log)
+    }
+
+    /// The recovery point that the checkpoint had at the start: a log that ends before it has lost records that were
+    /// on the disk.
+    pub fn recovery_point_found(&self, topic: &str, index: i32) -> i64 {
+        self.found.recovery_points.get(topic, index).unwrap_or(0)
+    }
+
+    /// Deletes a log with its records. `id` is 32 hexadecimal digits that are new. Those who still read hold the files
+    /// open.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn delete(&self, (topic, index): PartitionName, log: Log, id: &str) -> Result<(), LogError> {
+        self.forget(&topic, index);
+        let outcome = log.delete(id).and_then(|dir| self.storage.remove_dir_all(&dir).context("remove", &dir));
+        outcome.inspect_err(|error| self.note(error))
+    }
+
+    /// Forgets a partition that is gone, whether its log could be opened or not.
+    pub fn forget(&self, topic: &str, index: i32) {
+        let mut pending = self.pending();
+        let name = (topic.to_owned(), index);
+        pending.unopened.remove(&name);
+        pending.failed.remove(&name);
+    }
+
+    /// Moves directories aside (`-stray`) whose topic is gone, or has been created anew under the same name, and
+    /// returns their old paths. `is_known` tells whether a topic id still exists; `new_id` makes 32 hexadecimal digits.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    pub fn set_strays_aside(
+        &self,
+        is_known: impl Fn(&str, Uuid) -> bool,
+        new_id: impl Fn() -> String,
+    ) -> Result<Vec<PathBuf>, LogError> {
+        let mut strays = Vec::new();
+        self.check_online()?;
+        for ((topic, index), topic_id) in &self.found.partitions {
+            if topic_id.is_none_or(|topic_id| is_known(topic, topic_id)) {
+                continue;
+            }
+            let name = partition_dir_name(topic, *index);
+            let from = self.path.join(&name);
+            let to = self.path.join(format!("{name}.{}-stray", new_id()));
+            self.storage.rename(&from, &to).context("rename", &from).inspect_err(|error| self.note(error))?;
+            self.forget(topic, *index);
+            strays.push(from);
+        }
+        Ok(strays)
+    }
+
+    /// Writes the checkpoints: of the logs given, and of those that were found and are not open what was found. A crash
+    /// loses what came since: recovery then reads more, or a log start is found lower than it was. A directory that is
+    /// offline keeps what it has.
+    ///
+    /// # Errors
+    /// When the storage fails. Without room the old checkpoints stand.
+    pub fn checkpoint<'a>(&self, logs: impl IntoIterator<Item = (&'a str, i32, Closed)>) -> Result<(), LogError> {
+        if !self.is_online() {
+            return Ok(());
+        }
+        let [mut recovery_points, mut log_starts, mut high_watermarks] = [(); 3].map(|()| OffsetCheckpoint::new());
+        for (topic, index, offsets) in logs {
+            let key = || (topic.to_owned(), index);
+            recovery_points.insert(key(), offsets.recovery_point);
+            // Without an entry a log starts at its first segment.
+            if offsets.log_start > 0 {
+                log_starts.insert(key(), offsets.log_start);
+            }
+            high_watermarks.insert(key(), offsets.high_watermark);
+        }
+        let found = &self.found;
+        for (from, to) in [
+            (&found.recovery_points, &mut recovery_points),
+            (&found.log_starts, &mut log_starts),
+            (&found.high_watermarks, &mut high_watermarks),
+        ] {
+            let unopened = &self.pending().unopened;
+            to.extend(from.iter().filter(|(name, _)| unopened.contains(name)).map(|(name, at)| (name.clone(), *at)));
+        }
+        let write = |checkpoint: &OffsetCheckpoint, name| checkpoint.write(&*self.storage, &self.path.join(name));
+        write(&recovery_points, OffsetCheckpoint::RECOVERY_POINT)
+            .and_then(|()| write(&log_starts, OffsetCheckpoint::LOG_START))
+            .and_then(|()| write(&high_watermarks, OffsetCheckpoint::REPLICATION))
+            .inspect_err(|error| self.note(error))
+    }
+
+    /// Closes logs, `threads` at a time, writes the checkpoints and leaves the mark of an orderly shutdown. There is no
+    /// mark, so that the next start recovers, when a log was not closed well or one could not even be opened.
+    ///
+    /// # Errors
+    /// The first of a log that did not close; all others are closed nevertheless. When the storage fails.
+    pub fn close(&self, logs: Vec<(PartitionName, Log)>, threads: usize, broker_epoch: i64) -> Result<(), LogError> {
+        if !self.is_online() {
+            return Ok(());
+        }
+        let outcomes = Mutex::new((Vec::with_capacity(logs.len()), None));
+        in_parallel(threads, logs, |(name, log)| {
+            let offsets = log.checkpoint();
+            let outcome = log.close();
+            let (closed, first_error) = &mut *outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+            match outcome {
+                Ok(offsets) => closed.push((name, offsets)),
+                Err(error) => {
+                    closed.push((name, offsets));
+                    first_error.get_or_insert(error);
+                }
+            }
+        });
+        let (closed, first_error) = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
+        first_error.iter().for_each(|error| self.note(error));
+        self.checkpoint(closed.iter().map(|((topic, index), offsets)| (&**topic, *index, *offsets)))?;
+        if let Some(error) = first_error {
+            return Err(error);
+        }
+        let recovered = {
+            let pending = self.pending();
+            pending.failed.is_empty() && (pending.unopened.is_empty() || self.found.clean.is_some())
+        };
+        if recovered { CleanShutdown { broker_epoch }.write(&*self.storage, &self.path) } else { Ok(()) }
+    }
+
+    fn note(&self, error: &LogError) {
+        let _ = self.fail(error);
+    }
+
+    fn check_online(&self) -> Result<(), LogError> {
+        self.failure().map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Found {
+    fn scan(storage: &dyn Storage, path: &Path) -> Result<Self, LogError> {
+        storage.create_dir_all(path).context("create", path)?;
+        // Taken before anything is opened: from now on a crash means recovery (KAFKA-10471).
+        let clean = CleanShutdown::take(storage, path)?;
+        let mut partitions = BTreeMap::new();
+        for entry in storage.list(path).context("list", path)? {
+            let dir = path.join(&entry.name);
+            if entry.is_dir && is_delete_dir_name(&entry.name) {
+                storage.remove_dir_all(&dir).context("remove", &dir)?;
+                continue;
+            }
+            match parse_partition_dir_name(&entry.name) {
+                Some((topic, index)) if entry.is_dir && topic != METADATA_TOPIC => {
+                    let topic_id = PartitionMetadata::read(storage, &dir)?.map(|metadata| metadata.topic_id);
+                    partitions.insert((topic.to_owned(), index), topic_id);
+                }
+                _ => {}
+            }
+        }
+        // All that they say can be found again: by recovery, or in the segments (where records that were deleted come
+        // back as far as their segments are still there). As with Apache Kafka, damage keeps nobody from starting.
+        let mut damaged = Vec::new();
+        let mut read = |name: &str| match OffsetCheckpoint::read(storage, &path.join(name)) {
+            Err(error @ LogError::Corrupt { .. }) => {
+                damaged.push(error);
+                Ok(OffsetCheckpoint::new())
+            }
+            outcome => outcome,
+        };
+        Ok(Self {
+            clean,
+            recovery_points: read(OffsetCheckpoint::RECOVERY_POINT)?,
+            log_starts: read(OffsetCheckpoint::LOG_START)?,
+            high_watermarks: read(OffsetCheckpoint::REPLICATION)?,
+            damaged,
+            partitions,
+        })
+    }
+}
