@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kafka_config::{BrokerConfig, Listener};
-use kafka_log::storage::{FsStorage, MemStorage, Storage};
+use kafka_log::directories::LogDirectories;
+use kafka_log::storage::{FsStorage, Storage};
 use kafka_metadata::Controller;
 use kafka_raft::ReplicaKey;
 use kafka_server::{Clock, Limits, ListenerConfig, SecurityProtocol, Server, TcpTransport};
@@ -27,6 +28,8 @@ use crate::registration::{Bound, Registration};
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 /// How often it is looked whether `flush.ms` is due somewhere.
 const FLUSH_CHECK: Duration = Duration::from_millis(500);
+/// How often logs that could not be opened for lack of room are tried again.
+const RETRY: Duration = Duration::from_secs(2);
 
 /// A running broker. Stop it with [`shutdown`](Self::shutdown): dropping it is like a crash, from
 /// which the next start recovers.
@@ -71,8 +74,10 @@ impl Broker {
 
     /// Comes back when the broker cannot go on; shut it down then.
     pub async fn failed(&self) -> Failed {
-        self.quorum.ended().await;
-        Failed::MetadataLog
+        tokio::select! {
+            () = self.quorum.ended() => Failed::MetadataLog,
+            () = self.node.directories_gone.notified() => Failed::LogDirectories,
+        }
     }
 
     /// Stops in order: no new requests, leaderships given up, logs closed so that the next start
@@ -89,7 +94,7 @@ impl Broker {
         // The first says that it wants to leave, the second that it has handed over what it led. A broker that is
         // alone has nobody to hand anything to: the answers change nothing.
         for _ in 0..2 {
-            let _ = registration.heartbeat(&node.quorum, true).await;
+            let _ = registration.heartbeat(&node, true).await;
         }
         let closing = Arc::clone(&node);
         let closed = blocking(move || closing.partitions.close(closing.now(), registration.broker_epoch)).await;
@@ -110,7 +115,8 @@ impl Broker {
 
 /// Does what [`Builder::start`] says.
 pub(crate) async fn start(builder: Builder) -> Result<Broker, StartError> {
-    let Builder { config, in_memory, format_if_empty } = builder;
+    let Builder { config, storage, format_if_empty } = builder;
+    let in_memory = storage.is_some();
     let config = Arc::new(config.unwrap_or_default());
     if !(config.roles.broker && config.roles.controller) {
         let reason = "process.roles must be broker,controller: one node is all there is so far";
@@ -119,20 +125,20 @@ pub(crate) async fn start(builder: Builder) -> Result<Broker, StartError> {
     let listeners = bind(&config, in_memory).await?;
     let clock = Clock::start();
     let opening = Arc::clone(&config);
-    let opened = blocking(move || open(&opening, in_memory, format_if_empty, clock)).await?;
+    let opened = blocking(move || open(&opening, storage, format_if_empty, clock)).await?;
     let Opened { locks, directories, quorum, thread, partitions } = opened;
     let bound: Vec<Bound> = listeners
         .iter()
         .map(|(listener, transport)| Bound { listener: listener.clone(), port: transport.local_addr().port() })
         .collect();
-    let previous = partitions.previous_broker_epoch();
-    let registration = Registration::register(&config, &directories, &quorum, &bound, previous).await?;
+    let cluster_id = directories.cluster_id.as_str();
+    let registration = Registration::register(&config, cluster_id, partitions.directories(), &quorum, &bound).await?;
     let data_dir = config.log_dirs.dirs.first().cloned().unwrap_or_default();
     let cluster_id = directories.cluster_id.as_str().into();
     let node = Arc::new(Node::new(Arc::clone(&config), cluster_id, quorum, partitions, clock));
     let loading = Arc::clone(&node);
-    blocking(move || loading.load()).await?;
-    registration.unfence(&node.quorum).await?;
+    blocking(move || loading.load()).await;
+    registration.unfence(&node).await?;
     // Now it leads again what it led before.
     let leading = Arc::clone(&node);
     blocking(move || leading.catch_up()).await;
@@ -159,18 +165,19 @@ struct Opened {
 
 fn open(
     config: &Arc<BrokerConfig>,
-    in_memory: bool,
+    storage: Option<Arc<dyn Storage>>,
     format_if_empty: bool,
     clock: Clock,
 ) -> Result<Opened, StartError> {
     let mut locks = Vec::new();
-    let storage: Arc<dyn Storage> = if in_memory {
-        Arc::new(MemStorage::new())
-    } else {
-        for dir in format::all_directories(config) {
-            locks.push(DirectoryLock::acquire(&dir)?);
+    let storage = match storage {
+        Some(storage) => storage,
+        None => {
+            for dir in format::all_directories(config) {
+                locks.push(DirectoryLock::acquire(&dir)?);
+            }
+            Arc::new(FsStorage::new())
         }
-        Arc::new(FsStorage::new())
     };
     if format_if_empty {
         format::format_if_empty(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
@@ -187,8 +194,12 @@ fn open(
     };
     let controller = Controller::new(Arc::clone(config), directories.cluster_id.as_str());
     let (quorum, thread) = quorum::open(options, controller)?;
-    let paths: Vec<PathBuf> = directories.data.iter().map(|dir| dir.path.clone()).collect();
-    let partitions = Partitions::scan(storage, config.node_id, &paths)?;
+    let dirs = LogDirectories::scan(storage, directories.data.iter().map(|dir| (dir.path.clone(), dir.id)));
+    if let Some(error) = dirs.iter().find_map(|dir| dir.failure()).filter(|_| dirs.all_offline()) {
+        return Err(error.clone().into());
+    }
+    let threads = usize::try_from(config.log_dirs.num_recovery_threads_per_data_dir).unwrap_or(1);
+    let partitions = Partitions::new(config.node_id, dirs, threads);
     Ok(Opened { locks, directories, quorum, thread, partitions })
 }
 
@@ -223,7 +234,7 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
             blocking(move || node.catch_up()).await;
         }
     });
-    let living = node.quorum.clone();
+    let living = Arc::clone(node);
     let interval = millis(node.config.quorum.broker_heartbeat_interval_ms.into());
     tasks.spawn(async move {
         loop {
@@ -231,18 +242,23 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
             if let Err(error) = registration.heartbeat(&living, false).await {
                 tracing::warn!(?error, "a heartbeat failed");
             }
+            if let Err(error) = registration.assign_replicas(&living).await {
+                tracing::warn!(?error, "the controller does not hear in which directories replicas lie");
+            }
         }
     });
     let checkpoint_interval = millis(node.config.replication.high_watermark_checkpoint_interval_ms);
-    every(tasks, node, checkpoint_interval, |node| {
-        if let Err(error) = node.partitions.checkpoint(node.now()) {
-            tracing::error!(%error, "the checkpoints cannot be written");
-        }
-    });
+    every(tasks, node, checkpoint_interval, |node| node.partitions.checkpoint(node.now()));
     every(tasks, node, millis(node.config.log_dirs.retention_check_interval_ms), |node| {
         node.partitions.maintain(node.now());
     });
-    every(tasks, node, FLUSH_CHECK, |node| node.partitions.flush_due(node.now()));
+    every(tasks, node, FLUSH_CHECK, |node| {
+        node.partitions.flush_due(node.now());
+        if !node.partitions.attend(node.now()) {
+            node.directories_gone.notify_one();
+        }
+    });
+    every(tasks, node, RETRY, |node| node.partitions.retry(node.now()));
 }
 
 fn every(tasks: &mut JoinSet<()>, node: &Arc<Node>, interval: Duration, work: fn(&Node)) {

@@ -1,6 +1,10 @@
 //! How a broker is to be started.
 
+use std::sync::Arc;
+
 use kafka_config::BrokerConfig;
+use kafka_log::MemStorage;
+use kafka_log::storage::Storage;
 
 use crate::broker::{Broker, start};
 use crate::error::StartError;
@@ -22,7 +26,8 @@ use crate::error::StartError;
 #[must_use]
 pub struct Builder {
     pub(crate) config: Option<BrokerConfig>,
-    pub(crate) in_memory: bool,
+    /// In memory, if it is not the file system.
+    pub(crate) storage: Option<Arc<dyn Storage>>,
     pub(crate) format_if_empty: bool,
 }
 
@@ -35,8 +40,14 @@ impl Builder {
 
     /// Keeps everything in memory and listens on free ports of 127.0.0.1, whatever the
     /// configuration says: what a test wants.
-    pub fn in_memory(mut self) -> Self {
-        self.in_memory = true;
+    pub fn in_memory(self) -> Self {
+        self.storage(MemStorage::new())
+    }
+
+    /// As [`in_memory`](Self::in_memory), on a disk that the test keeps hold of: to make it full or break it, or to
+    /// start another broker on what it holds.
+    pub fn storage(mut self, storage: MemStorage) -> Self {
+        self.storage = Some(Arc::new(storage));
         self.format_if_empty = true;
         self
     }

@@ -29,6 +29,8 @@ struct Command {
 enum Action {
     /// Prepares log directories for a new cluster.
     Format(kafka_broker::FormatArgs),
+    /// Shows what is in the files of log directories, as kafka-dump-log does.
+    DumpLog(crate::dump_log::DumpLog),
     /// Prints a random id, for a cluster or a directory.
     RandomUuid,
 }
@@ -52,6 +54,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     let command = Command::parse();
     match command.action {
         Some(Action::Format(args)) => Ok(kafka_broker::format(&args, &mut std::io::stdout())?),
+        Some(Action::DumpLog(args)) => crate::dump_log::run(&args),
         Some(Action::RandomUuid) => {
             println!("{}", kafka_broker::random_uuid());
             Ok(())

@@ -60,6 +60,9 @@ pub enum Failed {
     /// The metadata log failed; nothing more may be promised.
     #[error("the metadata log failed")]
     MetadataLog,
+    /// The last log directory has failed.
+    #[error("all log directories have failed")]
+    LogDirectories,
     /// The metadata log failed, and this is how.
     #[error(transparent)]
     Quorum(#[from] QuorumError),

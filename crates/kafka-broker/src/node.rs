@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kafka_config::{BrokerConfig, TopicConfig};
+use kafka_log::LogConfig;
 use kafka_log::batch::{Codec, TimestampType};
-use kafka_log::{LogConfig, LogError};
 use kafka_metadata::image::{ConfigResource, Partition as PartitionImage, ResourceKind, Topic, TopicChange};
 use kafka_metadata::{Image, layered_config};
 use kafka_proto::{ErrorCode, Str, Uuid};
@@ -28,6 +28,8 @@ pub(crate) struct Node {
     pub(crate) partitions: Partitions,
     pub(crate) producer_ids: ProducerIds,
     pub(crate) groups: Groups,
+    /// Told when the last log directory has failed.
+    pub(crate) directories_gone: tokio::sync::Notify,
     sessions: Mutex<FetchSessions<Followed>>,
     /// Names of topics that are being created because somebody asked for them.
     creating: Mutex<BTreeSet<Str>>,
@@ -67,6 +69,7 @@ impl Node {
             partitions,
             producer_ids: ProducerIds::default(),
             groups,
+            directories_gone: tokio::sync::Notify::new(),
             sessions: Mutex::new(FetchSessions::new(slots, eviction, seed)),
             creating: Mutex::default(),
             clock,
@@ -112,7 +115,7 @@ impl Node {
     /// here, right after a topic was created; then this catches up.
     pub(crate) fn partition(&self, topic_id: Uuid, index: i32) -> Result<Arc<Partition>, ErrorCode> {
         if let Some(partition) = self.partitions.get(topic_id, index) {
-            return Ok(partition);
+            return if partition.is_online() { Ok(partition) } else { Err(ErrorCode::KAFKA_STORAGE_ERROR) };
         }
         unhindered(|| self.catch_up());
         self.partitions.get(topic_id, index).ok_or_else(|| {
@@ -147,15 +150,10 @@ impl Node {
     }
 
     /// Opens what the metadata has for this broker, at the start.
-    ///
-    /// # Errors
-    /// When directories of partitions that are gone cannot be set aside.
-    pub(crate) fn load(&self) -> Result<(), LogError> {
+    pub(crate) fn load(&self) {
         let image = self.image();
-        self.partitions
-            .set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic))?;
+        self.partitions.set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic));
         self.catch_up();
-        Ok(())
     }
 
     /// Brings the partitions on this broker in line with the committed image.
@@ -178,26 +176,26 @@ impl Node {
 
     /// Brings partitions in line with what differs; with `broker_changed`, the settings of all of them.
     fn apply(&self, applied: &Applied, image: &Image, broker_changed: bool) {
+        let mut all = Vec::new();
+        let mut want = |topic: &Topic, old| Self::want(&mut all, &applied.config, image, topic, old);
         for change in image.topics.changes_since(&applied.image.topics) {
             match change {
-                TopicChange::Created(topic) => self.ensure(&applied.config, image, topic, None),
-                TopicChange::Changed { old, new } => self.ensure(&applied.config, image, new, Some(old)),
+                TopicChange::Created(topic) => want(topic, None),
+                TopicChange::Changed { old, new } => want(new, Some(old)),
                 TopicChange::Deleted(topic) => self.delete(topic),
             }
         }
         if broker_changed {
-            image.topics.iter().for_each(|topic| self.ensure(&applied.config, image, topic, None));
-            return;
+            image.topics.iter().for_each(|topic| want(topic, None));
+        } else {
+            let changed = image.configs.topics_changed_since(&applied.image.configs);
+            changed.filter_map(|name| image.topics.by_name(&name)).for_each(|topic| want(topic, None));
         }
-        for name in image.configs.topics_changed_since(&applied.image.configs) {
-            if let Some(topic) = image.topics.by_name(&name) {
-                self.ensure(&applied.config, image, topic, None);
-            }
-        }
+        self.partitions.ensure(self.now(), all);
     }
 
-    /// Opens and assigns the topic's partitions on this broker; with `old`, only those that differ.
-    fn ensure(&self, broker: &BrokerConfig, image: &Image, topic: &Topic, old: Option<&Topic>) {
+    /// Adds the topic's partitions on this broker; with `old`, only those that differ.
+    fn want(all: &mut Vec<Wanted>, broker: &BrokerConfig, image: &Image, topic: &Topic, old: Option<&Topic>) {
         let local = broker.node_id;
         let config = topic_config(broker, image, &topic.name);
         let name: Arc<str> = topic.name.as_str().into();
@@ -206,17 +204,15 @@ impl Node {
             if unchanged || !partition.is_replica(local) {
                 continue;
             }
-            let wanted = Wanted {
+            all.push(Wanted {
                 topic: Arc::clone(&name),
                 topic_id: topic.id,
                 index,
                 assignment: assignment(partition),
                 config: partition_config(&config),
                 log: log_config(&config, broker),
-            };
-            if let Err(error) = self.partitions.ensure(self.now(), wanted) {
-                tracing::error!(topic = %topic.name, index, %error, "a partition cannot be opened");
-            }
+                directory: partition.directory_of(local).unwrap_or(Uuid::UNASSIGNED_DIR),
+            });
         }
     }
 

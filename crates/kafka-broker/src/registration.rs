@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use kafka_config::{BrokerConfig, Listener};
 use kafka_coordinator::Refusal;
-use kafka_metadata::controller::{BrokerHeartbeat, BrokerRegistration, ControllerRegistration};
+use kafka_log::directories::LogDirectories;
+use kafka_metadata::controller::{AssignReplicas, BrokerHeartbeat, BrokerRegistration, ControllerRegistration};
 use kafka_metadata::image::Endpoint;
 use kafka_proto::{ErrorCode, Str};
 
 use crate::error::StartError;
-use crate::format::Directories;
+use crate::node::Node;
 use crate::quorum::Quorum;
 
 /// Where a listener of this broker is really bound.
@@ -28,14 +29,13 @@ pub(crate) struct Registration {
 }
 
 impl Registration {
-    /// Registers the node as controller and as broker. `previous_broker_epoch` is the epoch under which it shut
-    /// down in order before, −1 if it did not (KIP-966).
+    /// Registers the node as controller and as broker, with the log directories that are online.
     pub(crate) async fn register(
         config: &Arc<BrokerConfig>,
-        directories: &Directories,
+        cluster_id: &str,
+        directories: &LogDirectories,
         quorum: &Quorum,
         bound: &[Bound],
-        previous_broker_epoch: i64,
     ) -> Result<Self, StartError> {
         let incarnation = crate::random_uuid();
         let controllers = config.listeners.controller();
@@ -44,13 +44,13 @@ impl Registration {
         quorum.ask(controller).await.map_err(|refusal| StartError::Controller(code_of(&refusal)))?;
         let request = BrokerRegistration {
             broker_id: config.node_id,
-            cluster_id: directories.cluster_id.as_str().into(),
+            cluster_id: cluster_id.into(),
             incarnation,
             endpoints: bound.iter().map(|bound| advertised(config, bound)).collect(),
             rack: config.rack.as_deref().map(Into::into),
-            log_dirs: directories.data.iter().map(|dir| dir.id).collect(),
+            log_dirs: directories.iter().filter(|dir| dir.is_online()).map(|dir| dir.id()).collect(),
             cordoned_log_dirs: Vec::new(),
-            previous_broker_epoch,
+            previous_broker_epoch: directories.previous_broker_epoch(),
         };
         let answer = quorum.ask(request).await.map_err(|refusal| StartError::Controller(code_of(&refusal)))?;
         let broker_epoch = answer.map_err(StartError::Registration)?;
@@ -58,24 +58,37 @@ impl Registration {
     }
 
     /// Heartbeats until the controller lets the broker lead.
-    pub(crate) async fn unfence(self, quorum: &Quorum) -> Result<(), StartError> {
-        while !self.heartbeat(quorum, false).await.map_err(StartError::Controller)? {
+    pub(crate) async fn unfence(self, node: &Node) -> Result<(), StartError> {
+        while !self.heartbeat(node, false).await.map_err(StartError::Controller)? {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         Ok(())
     }
 
     /// One heartbeat; tells whether the broker may serve.
-    pub(crate) async fn heartbeat(self, quorum: &Quorum, want_shut_down: bool) -> Result<bool, ErrorCode> {
+    pub(crate) async fn heartbeat(self, node: &Node, want_shut_down: bool) -> Result<bool, ErrorCode> {
+        let quorum = &node.quorum;
         let request = BrokerHeartbeat {
             broker_id: self.broker_id,
             broker_epoch: self.broker_epoch,
             current_metadata_offset: quorum.image().offset,
             want_fence: false,
             want_shut_down,
+            offline_log_dirs: node.partitions.directories().offline(),
         };
         let answer = quorum.ask(request).await.map_err(|refusal| code_of(&refusal))??;
         Ok(answer.is_caught_up && !answer.is_fenced)
+    }
+
+    /// Tells the controller in which directories replicas lie, as far as it does not know.
+    pub(crate) async fn assign_replicas(self, node: &Node) -> Result<(), ErrorCode> {
+        let replicas = node.partitions.misplaced(&node.image());
+        if replicas.is_empty() {
+            return Ok(());
+        }
+        let (broker_id, broker_epoch) = (self.broker_id, self.broker_epoch);
+        let request = AssignReplicas { broker_id, broker_epoch, replicas };
+        node.quorum.ask(request).await.map_err(|refusal| code_of(&refusal))?
     }
 }
 

@@ -80,7 +80,14 @@ impl LogError {
     pub fn fails_directory(&self) -> bool {
         const DESCRIPTORS_EXHAUSTED: [Option<i32>; 2] = [Some(23), Some(24)];
         let Self::Io { source, .. } = self else { return false };
-        let one_file = [io::ErrorKind::NotFound, io::ErrorKind::InvalidData, io::ErrorKind::UnexpectedEof];
+        let one_file = [
+            io::ErrorKind::NotFound,
+            io::ErrorKind::InvalidData,
+            io::ErrorKind::UnexpectedEof,
+            io::ErrorKind::IsADirectory,
+            io::ErrorKind::NotADirectory,
+            io::ErrorKind::PermissionDenied,
+        ];
         !self.is_out_of_space()
             && !one_file.contains(&source.kind())
             && source.kind() != io::ErrorKind::OutOfMemory

@@ -197,8 +197,14 @@ impl World {
             return;
         };
         let current_metadata_offset = self.image().offset;
-        let beat =
-            BrokerHeartbeat { broker_id, broker_epoch, current_metadata_offset, want_fence: false, want_shut_down };
+        let beat = BrokerHeartbeat {
+            broker_id,
+            broker_epoch,
+            current_metadata_offset,
+            want_fence: false,
+            want_shut_down,
+            offline_log_dirs: Vec::new(),
+        };
         self.ask(beat).expect("a known broker");
     }
 

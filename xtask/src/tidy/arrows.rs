@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("kafka-group", &["kafka-proto", "kafka-config", "kafka-coordinator"]),
     ("kafka-metadata", &["kafka-proto", "kafka-config", "kafka-coordinator"]),
     ("kafka-replica", &["kafka-proto"]),
+    ("kafka-dump", &["kafka-proto", "kafka-log"]),
     ("kafka-server", &["kafka-proto"]),
 ];
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use bytes::Bytes;
 use kafka_log::batch::Origin;
+use kafka_log::directories::LogDirectory;
 use kafka_log::{Append, AppendError, AppendInfo, Log, LogError, LogReader, Maintenance};
 use kafka_proto::Uuid;
 use kafka_proto::time::{Time, Timestamp};
@@ -82,6 +83,7 @@ pub(crate) struct Partition {
     topic: Arc<str>,
     topic_id: Uuid,
     index: i32,
+    directory: Arc<LogDirectory>,
     reader: LogReader,
     watchers: Arc<Watchers>,
     leadership: RwLock<Leadership>,
@@ -126,6 +128,7 @@ impl Partition {
         local: i32,
         log: Log,
         config: PartitionConfig,
+        directory: Arc<LogDirectory>,
     ) -> Arc<Self> {
         let view = log.view();
         let mut replica = Replica::new(local, view.log_end, view.high_watermark);
@@ -134,6 +137,7 @@ impl Partition {
             topic,
             topic_id,
             index,
+            directory,
             reader: log.reader(),
             watchers: Arc::default(),
             leadership: RwLock::new(replica.leadership()),
@@ -326,18 +330,33 @@ impl Partition {
         done.news = true;
     }
 
-    /// Tells the operator when the log fails; from then on it refuses everything, which needs no telling.
     fn complain(&self, appends: &[Append]) {
         let failed = appends.iter().find_map(|append| match &append.result {
-            Some(Err(AppendError::Log(error))) if !matches!(error, LogError::Poisoned { .. }) => Some(error),
+            Some(Err(AppendError::Log(error))) => Some(error),
             _ => None,
         });
-        let topic = &self.topic;
-        if let Some(error) = failed.filter(|error| error.is_out_of_space()) {
-            tracing::warn!(%topic, index = self.index, %error, "no room: records are refused until there is");
-        } else if let Some(error) = failed {
-            tracing::error!(%topic, index = self.index, %error, "a log failed: it takes no records until a restart");
+        match failed {
+            Some(error) => self.failed(error, "records were not appended"),
+            None => self.directory.has_room(),
         }
+    }
+
+    /// Tells the operator that the log failed at something, and takes its directory offline if the disk is at fault.
+    /// What follows from an earlier failure needs no telling, and a full disk is told of once.
+    pub(crate) fn failed(&self, error: &LogError, what: &str) {
+        let (topic, index, dir) = (&self.topic, self.index, &self.directory);
+        if matches!(error, LogError::Poisoned { .. }) || error.is_out_of_space() && !dir.found_full() {
+            return;
+        }
+        tracing::error!(%topic, index, %error, "{what}");
+        if dir.fail(error) {
+            super::partitions::tell_of_failure(dir, error);
+        }
+    }
+
+    /// Whether its log directory works.
+    pub(crate) fn is_online(&self) -> bool {
+        self.directory.is_online()
     }
 
     fn check_isr(&self, owned: &Owned, acks: Acks) -> Result<(), ProduceError> {

@@ -1,19 +1,15 @@
 //! All partitions on this broker, in their log directories.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use kafka_log::checkpoint::{CleanShutdown, OffsetCheckpoint, PartitionMetadata};
-use kafka_log::storage::Storage;
-use kafka_log::{Log, LogConfig, LogError, Opening, is_delete_dir_name, parse_partition_dir_name, partition_dir_name};
+use kafka_log::directories::{LogDirectories, LogDirectory, LogSpec};
+use kafka_log::{Log, LogConfig, LogError};
+use kafka_metadata::Image;
 use kafka_proto::Uuid;
 use kafka_replica::Assignment;
 
 use super::partition::{Now, Partition, PartitionConfig};
-
-/// The topic of the metadata log, which shares a log directory but is the quorum's.
-const METADATA_TOPIC: &str = "__cluster_metadata";
 
 /// A partition as the metadata wants it on this broker.
 #[derive(Debug, Clone)]
@@ -24,7 +20,12 @@ pub(crate) struct Wanted {
     pub(crate) assignment: Assignment,
     pub(crate) config: PartitionConfig,
     pub(crate) log: LogConfig,
+    /// The directory that the cluster knows it to be in; reserved ids name none.
+    pub(crate) directory: Uuid,
 }
+
+/// Replicas that one request tells the controller the directories of, as Kafka's brokers do.
+const ASSIGNMENTS_MAX: usize = 2250;
 
 /// Names a partition for good, whatever topics are called.
 type Key = (Uuid, i32);
@@ -32,13 +33,13 @@ type Key = (Uuid, i32);
 /// The partitions of this broker.
 #[derive(Debug)]
 pub(crate) struct Partitions {
-    storage: Arc<dyn Storage>,
     local: i32,
-    dirs: Vec<LogDir>,
+    dirs: LogDirectories,
+    /// Logs that are opened or closed at once in a directory.
+    threads: usize,
     by_key: RwLock<BTreeMap<Key, Placed>>,
-    /// Partitions that are here and could not be opened, with their directory: nobody has recovered them, so that
-    /// directory must not look as if all was well, and what was known about them must not be forgotten.
-    failed: Mutex<BTreeMap<Key, (Arc<str>, usize)>>,
+    /// Partitions that could not be opened, and whether the reason may pass.
+    failed: Mutex<BTreeMap<Key, (Wanted, bool)>>,
     /// Held while partitions come and go, so that nothing is opened twice.
     changing: Mutex<()>,
 }
@@ -49,81 +50,99 @@ struct Placed {
     dir: usize,
 }
 
-/// One of `log.dirs`, as it was found.
-#[derive(Debug)]
-struct LogDir {
-    path: PathBuf,
-    /// The mark of an orderly shutdown, if it was there.
-    clean: Option<CleanShutdown>,
-    recovery_points: OffsetCheckpoint,
-    log_starts: OffsetCheckpoint,
-    high_watermarks: OffsetCheckpoint,
-    /// Partition directories that were here at the start, by topic and partition.
-    found: BTreeMap<(String, i32), Option<Uuid>>,
-}
-
 impl Partitions {
-    /// Looks through the log directories; opens no partition yet.
-    ///
-    /// # Errors
-    /// When the storage fails or a partition's metadata is malformed.
-    pub(crate) fn scan(storage: Arc<dyn Storage>, local: i32, dirs: &[PathBuf]) -> Result<Self, LogError> {
-        let dirs = dirs.iter().map(|dir| LogDir::scan(&*storage, dir)).collect::<Result<_, _>>()?;
-        Ok(Self {
-            storage,
-            local,
-            dirs,
-            by_key: RwLock::default(),
-            failed: Mutex::default(),
-            changing: Mutex::default(),
-        })
+    /// Over directories that were looked through; no partition is open yet. `threads` is
+    /// `num.recovery.threads.per.data.dir`.
+    pub(crate) fn new(local: i32, dirs: LogDirectories, threads: usize) -> Self {
+        for error in dirs.iter().flat_map(|dir| dir.damaged_checkpoints()) {
+            tracing::warn!(%error, "a checkpoint is damaged: it starts anew");
+        }
+        for (dir, error) in dirs.iter().filter_map(|dir| Some((dir, dir.failure()?))) {
+            tell_of_failure(dir, error);
+        }
+        Self { local, dirs, threads, by_key: RwLock::default(), failed: Mutex::default(), changing: Mutex::default() }
     }
 
-    /// The epoch under which the broker shut down in order before; −1 if it did not, or if its directories do not
-    /// agree.
-    pub(crate) fn previous_broker_epoch(&self) -> i64 {
-        let mut epochs = self.dirs.iter().map(|dir| dir.clean.map_or(-1, |clean| clean.broker_epoch));
-        let first = epochs.next().unwrap_or(-1);
-        if epochs.all(|epoch| epoch == first) { first } else { -1 }
+    /// The log directories.
+    pub(crate) fn directories(&self) -> &LogDirectories {
+        &self.dirs
     }
 
-    /// The partition, if it is open here.
+    /// The partition, if it is open here; also when its directory has failed since.
     pub(crate) fn get(&self, topic_id: Uuid, index: i32) -> Option<Arc<Partition>> {
         let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
         by_key.get(&(topic_id, index)).map(|placed| Arc::clone(&placed.partition))
     }
 
-    /// Opens or creates the partition where it is not open, and gives it its role and settings.
-    ///
-    /// # Errors
-    /// When its log cannot be opened.
-    pub(crate) fn ensure(&self, now: Now, wanted: Wanted) -> Result<Arc<Partition>, LogError> {
-        let _changing = self.change();
-        let partition = match self.get(wanted.topic_id, wanted.index) {
-            Some(partition) => {
+    /// Opens or creates partitions where they are not open, several at a time, and gives them their roles and settings.
+    pub(crate) fn ensure(&self, now: Now, all: Vec<Wanted>) {
+        let changing = self.change();
+        self.ensure_alone(now, all, &changing);
+    }
+
+    fn ensure_alone(&self, now: Now, all: Vec<Wanted>, _changing: &MutexGuard<'_, ()>) {
+        let mut counts = self.counts();
+        let mut opening = BTreeMap::new();
+        let mut specs = Vec::new();
+        for wanted in all {
+            let key = (wanted.topic_id, wanted.index);
+            if let Some(partition) = self.get(wanted.topic_id, wanted.index) {
                 partition.configure(now, wanted.config, wanted.log);
-                partition
+                partition.assign(now, wanted.assignment);
+            } else if let Some(number) = self.place(&wanted, &counts) {
+                counts[number] += 1;
+                specs.push((number, spec(now, &wanted)));
+                opening.insert(key, wanted);
+            } else {
+                let (topic, index) = (&wanted.topic, wanted.index);
+                tracing::error!(%topic, index, "its log directory is offline: it is not opened");
+                self.failed().insert(key, (wanted, false));
             }
-            None => {
-                let dir = self.home(&wanted).unwrap_or_else(|| self.emptiest());
-                let key = (wanted.topic_id, wanted.index);
-                let log = match self.open(now, &wanted, dir) {
-                    Ok(log) => log,
-                    Err(error) => {
-                        self.failed().insert(key, (wanted.topic, dir));
-                        return Err(error);
-                    }
-                };
-                self.failed().remove(&key);
-                let Wanted { topic, topic_id, index, config, .. } = wanted;
-                let partition = Partition::new(topic, topic_id, index, self.local, log, config);
-                let placed = Placed { partition: Arc::clone(&partition), dir };
-                self.write().insert((topic_id, index), placed);
-                partition
+        }
+        self.dirs.open_all(specs, self.threads, |progress, spec, outcome| {
+            let Some(wanted) = opening.get(&(spec.topic_id, spec.index)) else { return };
+            self.opened(now, wanted.clone(), progress.directory, outcome);
+            if progress.done % 1000 == 0 || (progress.remaining == 0 && progress.done > 1000) {
+                let dir = self.dirs.get(progress.directory).path().display();
+                tracing::info!(%dir, done = progress.done, remaining = progress.remaining, "opening logs");
+            }
+        });
+    }
+
+    fn opened(&self, now: Now, wanted: Wanted, number: usize, outcome: Result<Log, LogError>) {
+        let (key, dir) = ((wanted.topic_id, wanted.index), self.dirs.get(number));
+        let log = match outcome {
+            Ok(log) => log,
+            Err(error) => {
+                if error.fails_directory() {
+                    tell_of_failure(dir, &error);
+                }
+                let passes = matches!(error, LogError::Io { .. }) && !error.fails_directory();
+                if self.failed().insert(key, (wanted.clone(), passes)).is_none() {
+                    tracing::error!(topic = %wanted.topic, index = wanted.index, %error, "a partition cannot be opened");
+                }
+                return;
             }
         };
-        partition.assign(now, wanted.assignment);
-        Ok(partition)
+        crate::data::tell_of_cut(log.dir(), &log);
+        let Wanted { topic, topic_id, index, assignment, config, .. } = wanted;
+        let (log_end, durable) = (log.view().log_end, dir.recovery_point_found(&topic, index));
+        if dir.had(&topic, index, topic_id) && log_end < durable {
+            tracing::error!(dir = %log.dir().display(), log_end, durable, "records are gone that were on the disk");
+        }
+        let partition = Partition::new(topic, topic_id, index, self.local, log, config, Arc::clone(dir));
+        self.write().insert(key, Placed { partition: Arc::clone(&partition), dir: number });
+        self.failed().remove(&key);
+        partition.assign(now, assignment);
+    }
+
+    /// Where the partition lies or is to lie; `None` when that directory is offline.
+    fn place(&self, wanted: &Wanted, counts: &[usize]) -> Option<usize> {
+        let home = self.dirs.home(&wanted.topic, wanted.index, wanted.topic_id);
+        match home.or_else(|| self.dirs.by_id(wanted.directory)) {
+            Some(number) => self.dirs.get(number).is_online().then_some(number),
+            None => self.dirs.place(counts),
+        }
     }
 
     /// Deletes a partition with its records. One that is not here is none to delete.
@@ -132,13 +151,22 @@ impl Partitions {
     /// When the storage fails.
     pub(crate) fn delete(&self, now: Now, topic_id: Uuid, index: i32) -> Result<(), LogError> {
         let _changing = self.change();
-        self.failed().remove(&(topic_id, index));
-        let Some(Placed { partition, .. }) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
+        if let Some((Wanted { topic, .. }, _)) = self.failed().remove(&(topic_id, index)) {
+            self.dirs.iter().for_each(|dir| dir.forget(&topic, index));
+        }
+        let Some(Placed { partition, dir }) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
         let Some(log) = partition.take_log(now) else { return Ok(()) };
-        let id = crate::random_uuid();
-        let dir = log.delete(&hex(id))?;
-        // Those who still read hold the files open.
-        self.storage.remove_dir_all(&dir).map_err(|source| storage_error("remove", &dir, source))
+        let name = (Arc::clone(partition.topic()), index);
+        self.dirs.get(dir).delete(name, log, &hex(crate::random_uuid()))
+    }
+
+    /// Replicas of which the image says that they lie in another directory: topic id, partition, directory.
+    pub(crate) fn misplaced(&self, image: &Image) -> Vec<(Uuid, i32, Uuid)> {
+        let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
+        let placed =
+            by_key.iter().map(|(&(topic_id, index), placed)| (topic_id, index, self.dirs.get(placed.dir).id()));
+        let known = |topic_id: &Uuid, index| image.topics.partition(topic_id, index)?.directory_of(self.local);
+        placed.filter(|(topic_id, index, dir)| known(topic_id, *index) != Some(*dir)).take(ASSIGNMENTS_MAX).collect()
     }
 
     /// The open partitions.
@@ -149,44 +177,31 @@ impl Partitions {
 
     /// Moves directories aside whose topic is gone, or has been created anew under the same name.
     /// `is_known` tells whether a topic id still exists.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub(crate) fn set_strays_aside(&self, is_known: impl Fn(&str, Uuid) -> bool) -> Result<(), LogError> {
-        for dir in &self.dirs {
-            for ((topic, index), topic_id) in &dir.found {
-                if topic_id.is_none_or(|topic_id| is_known(topic, topic_id)) {
-                    continue;
-                }
-                let name = partition_dir_name(topic, *index);
-                let from = dir.path.join(&name);
-                let to = dir.path.join(format!("{name}.{}-stray", hex(crate::random_uuid())));
-                tracing::warn!(dir = %from.display(), "its topic is gone: it is set aside");
-                self.storage.rename(&from, &to).map_err(|source| storage_error("rename", &from, source))?;
+    pub(crate) fn set_strays_aside(&self, is_known: impl Fn(&str, Uuid) -> bool) {
+        for dir in self.dirs.iter().filter(|dir| dir.is_online()) {
+            match dir.set_strays_aside(&is_known, || hex(crate::random_uuid())) {
+                Ok(strays) => strays.iter().for_each(|stray| {
+                    tracing::warn!(dir = %stray.display(), "its topic is gone: it is set aside");
+                }),
+                Err(error) => tracing::error!(%error, "a directory of a topic that is gone cannot be set aside"),
             }
         }
-        Ok(())
     }
 
-    /// Writes the checkpoints of every log directory. A crash loses what came since: recovery then
-    /// reads more, or a log start is found lower than it was.
-    ///
-    /// # Errors
-    /// When the storage fails.
-    pub(crate) fn checkpoint(&self, now: Now) -> Result<(), LogError> {
-        let mut offsets = vec![Offsets::default(); self.dirs.len()];
-        let placed: Vec<Placed> = {
-            let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-            by_key.values().cloned().collect()
-        };
-        for Placed { partition, dir } in placed {
-            let read = partition.with_log(now, |log| (log.recovery_point(), log.view()));
-            if let Some((recovery_point, view)) = read {
-                offsets[dir].insert(&partition, recovery_point, view.log_start, view.high_watermark);
+    /// Writes the checkpoints of every log directory; see [`LogDirectory::checkpoint`].
+    pub(crate) fn checkpoint(&self, now: Now) {
+        let mut offsets = vec![Vec::new(); self.dirs.iter().len()];
+        let placed: Vec<Placed> = self.write().values().cloned().collect();
+        for Placed { partition, dir } in &placed {
+            if let Some(at) = partition.with_log(now, |log| log.checkpoint()) {
+                offsets[*dir].push((&**partition.topic(), partition.index(), at));
             }
         }
-        self.keep_failed(&mut offsets);
-        self.write_checkpoints(&offsets)
+        for (dir, offsets) in self.dirs.iter().zip(offsets) {
+            if let Err(error) = dir.checkpoint(offsets) {
+                tracing::error!(%error, "the checkpoints cannot be written");
+            }
+        }
     }
 
     /// Deletes what retention no longer covers, and forgets producers that are silent. Blocks.
@@ -196,8 +211,7 @@ impl Partitions {
             match partition.maintain(now) {
                 Ok(done) if done.deleted.is_empty() => {}
                 Ok(done) => tracing::info!(%topic, index, reasons = ?done.deleted, "segments were deleted"),
-                Err(LogError::Poisoned { .. }) => {}
-                Err(error) => tracing::error!(%topic, index, %error, "retention failed"),
+                Err(error) => partition.failed(&error, "retention failed"),
             }
         }
     }
@@ -219,9 +233,29 @@ impl Partitions {
                 Some(Err(error)) => Err(error),
             };
             if let Err(error) = flushed {
-                tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a flush failed");
+                partition.failed(&error, "a flush failed");
             }
         }
+    }
+
+    /// Tries again to open what could not be opened for lack of room, say.
+    pub(crate) fn retry(&self, now: Now) {
+        let changing = self.change();
+        let again: Vec<Wanted> =
+            self.failed().values().filter(|(_, passes)| *passes).map(|(wanted, _)| wanted.clone()).collect();
+        self.ensure_alone(now, again, &changing);
+    }
+
+    /// Stops what lies in a directory that has failed. Returns whether any directory is left.
+    pub(crate) fn attend(&self, now: Now) -> bool {
+        let placed: Vec<Placed> = self.write().values().cloned().collect();
+        for Placed { partition, dir } in placed {
+            if !self.dirs.get(dir).is_online() {
+                // Whoever waits is told. What the log has in memory may be ahead of the disk and is not written.
+                partition.take_log(now);
+            }
+        }
+        !self.dirs.all_offline()
     }
 
     /// Closes every log in order and leaves the mark that the next start looks for. A directory
@@ -231,105 +265,32 @@ impl Partitions {
     /// When the storage fails.
     pub(crate) fn close(&self, now: Now, broker_epoch: i64) -> Result<(), LogError> {
         let _changing = self.change();
-        let mut offsets = vec![Offsets::default(); self.dirs.len()];
-        let mut clean = vec![true; self.dirs.len()];
-        let placed = std::mem::take(&mut *self.write());
-        for Placed { partition, dir } in placed.into_values() {
-            let Some(log) = partition.take_log(now) else { continue };
-            match log.close() {
-                Ok(closed) => {
-                    offsets[dir].insert(&partition, closed.recovery_point, closed.log_start, closed.high_watermark);
-                }
-                Err(error) => {
-                    tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a log did not close");
-                    clean[dir] = false;
-                }
+        let mut logs: Vec<Vec<_>> = self.dirs.iter().map(|_| Vec::new()).collect();
+        for Placed { partition, dir } in std::mem::take(&mut *self.write()).into_values() {
+            if let Some(log) = partition.take_log(now) {
+                logs[dir].push(((Arc::clone(partition.topic()), partition.index()), log));
             }
         }
-        for dir in self.keep_failed(&mut offsets) {
-            clean[dir] = false;
+        let mut outcome = Ok(());
+        for (dir, logs) in self.dirs.iter().zip(logs) {
+            let closed = dir.close(logs, self.threads, broker_epoch);
+            if let Err(error) = &closed {
+                tracing::error!(dir = %dir.path().display(), %error, "a log did not close");
+            }
+            outcome = outcome.and(closed);
         }
-        self.write_checkpoints(&offsets)?;
-        for (dir, _) in self.dirs.iter().zip(clean).filter(|(_, clean)| *clean) {
-            CleanShutdown { broker_epoch }.write(&*self.storage, &dir.path)?;
-        }
-        Ok(())
+        outcome
     }
 
-    /// The directory that the partition was in when the broker started.
-    fn home(&self, wanted: &Wanted) -> Option<usize> {
-        let key = (wanted.topic.to_string(), wanted.index);
-        let is_it = |found: &Option<Uuid>| found.is_none_or(|found| found == wanted.topic_id);
-        self.dirs.iter().position(|dir| dir.found.get(&key).is_some_and(is_it))
-    }
-
-    fn open(&self, now: Now, wanted: &Wanted, number: usize) -> Result<Log, LogError> {
-        let Wanted { topic, topic_id, index, .. } = wanted;
-        let was_here = self.home(wanted).is_some();
-        let dir = &self.dirs[number];
-        let path = dir.path.join(partition_dir_name(topic, *index));
-        // What a directory that was not here at the start has to say is about another topic.
-        let at = |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
-        let opening = Opening {
-            clean: dir.clean.is_some() && was_here,
-            recovery_point: at(&dir.recovery_points),
-            log_start: at(&dir.log_starts),
-            high_watermark: at(&dir.high_watermarks),
-            now_ms: now.timestamp.as_millis(),
-            ..Opening::default()
-        };
-        let log = Log::open(Arc::clone(&self.storage), &path, wanted.log.clone(), opening)?;
-        crate::data::tell_of_cut(&path, &log);
-        let (log_end, durable) = (log.view().log_end, at(&dir.recovery_points));
-        if log_end < durable {
-            tracing::error!(dir = %path.display(), log_end, durable, "records are gone that were on the disk");
-        }
-        if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
-            PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
-            self.storage.sync_dir(&dir.path).map_err(|source| storage_error("sync", &dir.path, source))?;
-        }
-        Ok(log)
-    }
-
-    /// Carries over what the checkpoints said about partitions that could not be opened. Returns their directories.
-    fn keep_failed(&self, offsets: &mut [Offsets]) -> Vec<usize> {
-        let failed = self.failed();
-        for (&(_, index), (topic, number)) in failed.iter() {
-            let (dir, offsets) = (&self.dirs[*number], &mut offsets[*number]);
-            let keep = |from: &OffsetCheckpoint, to: &mut OffsetCheckpoint| {
-                if let Some(offset) = from.get(topic, index) {
-                    to.insert((topic.to_string(), index), offset);
-                }
-            };
-            keep(&dir.recovery_points, &mut offsets.recovery_points);
-            keep(&dir.log_starts, &mut offsets.log_starts);
-            keep(&dir.high_watermarks, &mut offsets.high_watermarks);
-        }
-        failed.values().map(|(_, dir)| *dir).collect()
-    }
-
-    /// The directory with the fewest partitions, as Kafka places new ones.
-    fn emptiest(&self) -> usize {
-        let mut counts = vec![0usize; self.dirs.len()];
+    /// How many partitions lie in each directory.
+    fn counts(&self) -> Vec<usize> {
+        let mut counts = vec![0usize; self.dirs.iter().len()];
         let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-        for placed in by_key.values() {
-            counts[placed.dir] += 1;
-        }
-        (0..counts.len()).min_by_key(|&dir| counts[dir]).unwrap_or(0)
+        by_key.values().for_each(|placed| counts[placed.dir] += 1);
+        counts
     }
 
-    fn write_checkpoints(&self, offsets: &[Offsets]) -> Result<(), LogError> {
-        for (dir, offsets) in self.dirs.iter().zip(offsets) {
-            let write =
-                |checkpoint: &OffsetCheckpoint, name: &str| checkpoint.write(&*self.storage, &dir.path.join(name));
-            write(&offsets.recovery_points, OffsetCheckpoint::RECOVERY_POINT)?;
-            write(&offsets.log_starts, OffsetCheckpoint::LOG_START)?;
-            write(&offsets.high_watermarks, OffsetCheckpoint::REPLICATION)?;
-        }
-        Ok(())
-    }
-
-    fn failed(&self) -> MutexGuard<'_, BTreeMap<Key, (Arc<str>, usize)>> {
+    fn failed(&self) -> MutexGuard<'_, BTreeMap<Key, (Wanted, bool)>> {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -342,69 +303,19 @@ impl Partitions {
     }
 }
 
-/// What the checkpoint files of one directory will say.
-#[derive(Clone, Default)]
-struct Offsets {
-    recovery_points: OffsetCheckpoint,
-    log_starts: OffsetCheckpoint,
-    high_watermarks: OffsetCheckpoint,
-}
-
-impl Offsets {
-    fn insert(&mut self, partition: &Partition, recovery_point: i64, log_start: i64, high_watermark: i64) {
-        let key = || (partition.topic().to_string(), partition.index());
-        self.recovery_points.insert(key(), recovery_point);
-        // Without an entry a log starts at its first segment.
-        if log_start > 0 {
-            self.log_starts.insert(key(), log_start);
-        }
-        self.high_watermarks.insert(key(), high_watermark);
+fn spec(now: Now, wanted: &Wanted) -> LogSpec {
+    LogSpec {
+        topic: Arc::clone(&wanted.topic),
+        topic_id: wanted.topic_id,
+        index: wanted.index,
+        config: wanted.log.clone(),
+        now_ms: now.timestamp.as_millis(),
     }
 }
 
-impl LogDir {
-    fn scan(storage: &dyn Storage, path: &Path) -> Result<Self, LogError> {
-        let io = |action| move |source| storage_error(action, path, source);
-        storage.create_dir_all(path).map_err(io("create"))?;
-        // Taken before anything is opened: from now on a crash means recovery.
-        let clean = CleanShutdown::take(storage, path)?;
-        let mut found = BTreeMap::new();
-        for entry in storage.list(path).map_err(io("list"))? {
-            let dir = path.join(&entry.name);
-            if entry.is_dir && is_delete_dir_name(&entry.name) {
-                storage.remove_dir_all(&dir).map_err(io("clean up in"))?;
-                continue;
-            }
-            match parse_partition_dir_name(&entry.name) {
-                Some((topic, index)) if entry.is_dir && topic != METADATA_TOPIC => {
-                    let topic_id = PartitionMetadata::read(storage, &dir)?.map(|metadata| metadata.topic_id);
-                    found.insert((topic.to_owned(), index), topic_id);
-                }
-                _ => {}
-            }
-        }
-        // All that they say can be found again: by recovery, or in the segments (where records that were deleted come
-        // back as far as their segments are still there). As with Apache Kafka, damage keeps no broker from starting.
-        let read = |name: &str| match OffsetCheckpoint::read(storage, &path.join(name)) {
-            Err(error @ LogError::Corrupt { .. }) => {
-                tracing::warn!(%error, "a checkpoint is damaged: it starts anew");
-                Ok(OffsetCheckpoint::new())
-            }
-            outcome => outcome,
-        };
-        Ok(Self {
-            path: path.to_owned(),
-            clean,
-            recovery_points: read(OffsetCheckpoint::RECOVERY_POINT)?,
-            log_starts: read(OffsetCheckpoint::LOG_START)?,
-            high_watermarks: read(OffsetCheckpoint::REPLICATION)?,
-            found,
-        })
-    }
-}
-
-fn storage_error(action: &'static str, path: &Path, source: std::io::Error) -> LogError {
-    LogError::Io { action, path: path.to_owned(), source: Arc::new(source) }
+/// Tells the operator that a directory has gone offline.
+pub(super) fn tell_of_failure(dir: &LogDirectory, error: &LogError) {
+    tracing::error!(dir = %dir.path().display(), %error, "a log directory has failed: it is offline until a restart");
 }
 
 /// Thirty-two hexadecimal digits.

@@ -1,6 +1,7 @@
 //! One log directory: what was found in it, what its checkpoints say, and whether it still works.
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use kafka_proto::Uuid;
@@ -25,6 +26,7 @@ pub struct LogDirectory {
     found: Found,
     /// The error that took it offline.
     failure: OnceLock<LogError>,
+    full: AtomicBool,
     pending: Mutex<Pending>,
 }
 
@@ -35,6 +37,7 @@ struct Found {
     recovery_points: OffsetCheckpoint,
     log_starts: OffsetCheckpoint,
     high_watermarks: OffsetCheckpoint,
+    first_dirty: OffsetCheckpoint,
     damaged: Vec<LogError>,
     /// Partition directories with the topic id that they name.
     partitions: BTreeMap<(String, i32), Option<Uuid>>,
@@ -58,7 +61,7 @@ impl LogDirectory {
         });
         let unopened = found.partitions.keys().cloned().collect();
         let pending = Mutex::new(Pending { unopened, ..Pending::default() });
-        Self { storage, path, id, found, failure, pending }
+        Self { storage, path, id, found, failure, full: AtomicBool::new(false), pending }
     }
 
     /// Where it is.
@@ -96,6 +99,18 @@ impl LogDirectory {
     /// more: no checkpoint, no mark.
     pub fn fail(&self, error: &LogError) -> bool {
         error.fails_directory() && self.failure.set(error.clone()).is_ok()
+    }
+
+    /// Takes note that a write found no room, and says whether that is news.
+    pub fn found_full(&self) -> bool {
+        !self.full.swap(true, Ordering::Relaxed)
+    }
+
+    /// Takes note that a write found room.
+    pub fn has_room(&self) {
+        if self.full.load(Ordering::Relaxed) {
+            self.full.store(false, Ordering::Relaxed);
+        }
     }
 
     /// Whether the partition lay here at the start. A directory that names no topic id is believed.
@@ -137,6 +152,7 @@ impl LogDirectory {
             recovery_point: at(&self.found.recovery_points),
             log_start: at(&self.found.log_starts),
             high_watermark: at(&self.found.high_watermarks),
+            first_dirty: at(&self.found.first_dirty),
             now_ms: *now_ms,
             ..Opening::default()
         };
@@ -209,7 +225,8 @@ impl LogDirectory {
         if !self.is_online() {
             return Ok(());
         }
-        let [mut recovery_points, mut log_starts, mut high_watermarks] = [(); 3].map(|()| OffsetCheckpoint::new());
+        let [mut recovery_points, mut log_starts, mut high_watermarks, mut first_dirty] =
+            [(); 4].map(|()| OffsetCheckpoint::new());
         for (topic, index, offsets) in logs {
             let key = || (topic.to_owned(), index);
             recovery_points.insert(key(), offsets.recovery_point);
@@ -218,12 +235,17 @@ impl LogDirectory {
                 log_starts.insert(key(), offsets.log_start);
             }
             high_watermarks.insert(key(), offsets.high_watermark);
+            // Nor was one cleaned.
+            if offsets.first_dirty > 0 {
+                first_dirty.insert(key(), offsets.first_dirty);
+            }
         }
         let found = &self.found;
         for (from, to) in [
             (&found.recovery_points, &mut recovery_points),
             (&found.log_starts, &mut log_starts),
             (&found.high_watermarks, &mut high_watermarks),
+            (&found.first_dirty, &mut first_dirty),
         ] {
             let unopened = &self.pending().unopened;
             to.extend(from.iter().filter(|(name, _)| unopened.contains(name)).map(|(name, at)| (name.clone(), *at)));
@@ -232,6 +254,7 @@ impl LogDirectory {
         write(&recovery_points, OffsetCheckpoint::RECOVERY_POINT)
             .and_then(|()| write(&log_starts, OffsetCheckpoint::LOG_START))
             .and_then(|()| write(&high_watermarks, OffsetCheckpoint::REPLICATION))
+            .and_then(|()| write(&first_dirty, OffsetCheckpoint::CLEANER))
             .inspect_err(|error| self.note(error))
     }
 
@@ -318,6 +341,7 @@ impl Found {
             recovery_points: read(OffsetCheckpoint::RECOVERY_POINT)?,
             log_starts: read(OffsetCheckpoint::LOG_START)?,
             high_watermarks: read(OffsetCheckpoint::REPLICATION)?,
+            first_dirty: read(OffsetCheckpoint::CLEANER)?,
             damaged,
             partitions,
         })

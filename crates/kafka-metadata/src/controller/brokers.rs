@@ -54,6 +54,8 @@ pub struct BrokerHeartbeat {
     pub want_fence: bool,
     /// It wants to give up its leaderships and leave.
     pub want_shut_down: bool,
+    /// Its log directories that have failed (KIP-858).
+    pub offline_log_dirs: Vec<Uuid>,
 }
 
 /// How a broker stands.
@@ -164,6 +166,7 @@ impl Controller {
         if !self.is_in_this_process(broker.id) {
             soft.push(Soft::Heard { broker: broker.id, time: ctx.time });
         }
+        self.lose_directories(broker, &request.offline_log_dirs, &mut records);
         let mut answer = HeartbeatAnswer { is_caught_up: caught_up, is_fenced: broker.fenced, should_shut_down: false };
         if broker.fenced {
             if request.want_shut_down {
@@ -242,6 +245,6 @@ impl Controller {
     }
 }
 
-fn change_of(broker: &Broker) -> BrokerRegistrationChangeRecord {
+pub(super) fn change_of(broker: &Broker) -> BrokerRegistrationChangeRecord {
     BrokerRegistrationChangeRecord { broker_id: broker.id, broker_epoch: broker.epoch, ..Default::default() }
 }

@@ -39,16 +39,44 @@ struct Target {
 impl Controller {
     /// Takes a broker out of the ISR and leadership of all its partitions.
     pub(super) fn withdraw(&self, broker: i32, departure: Departure, records: &mut Vec<MetadataRecord>) {
-        let may_lead = |id: i32| id != broker && self.image.cluster.is_active(id);
         let touched = |partition: &Partition| {
             let eligible = departure == Departure::Unclean && partition.eligible_leader_replicas.contains(&broker);
             partition.isr.contains(&broker) || partition.leader == broker || eligible
         };
-        self.elect_where(touched, records, |partition, rules| {
-            let isr = partition.isr.iter().copied().filter(|id| *id != broker).collect();
-            let lost = (departure == Departure::Unclean).then_some(broker);
-            partition.elect(isr, lost, rules, &may_lead)
-        });
+        let lost = (departure == Departure::Unclean).then_some(broker);
+        self.elect_where(
+            |_, _, partition| touched(partition),
+            records,
+            |partition, rules| self.elect_without(partition, broker, lost, rules),
+        );
+    }
+
+    /// Takes a broker out of the ISR and leadership of those of its partitions for which `lies_there` holds: it is
+    /// given topic id, partition and directory.
+    pub(super) fn withdraw_where(
+        &self,
+        broker: i32,
+        lies_there: impl Fn(Uuid, i32, Option<Uuid>) -> bool,
+        records: &mut Vec<MetadataRecord>,
+    ) {
+        let touched = |topic: &Topic, index: i32, partition: &Partition| {
+            (partition.isr.contains(&broker) || partition.leader == broker)
+                && lies_there(topic.id, index, partition.directory_of(broker))
+        };
+        // What it has acknowledged may still be there after a restart.
+        self.elect_where(touched, records, |partition, rules| self.elect_without(partition, broker, None, rules));
+    }
+
+    fn elect_without(&self, partition: &Partition, broker: i32, lost: Option<i32>, rules: Rules) -> Change {
+        let may_lead = |id: i32| id != broker && self.image.cluster.is_active(id) && self.is_reachable(partition, id);
+        let isr = partition.isr.iter().copied().filter(|id| *id != broker).collect();
+        partition.elect(isr, lost, rules, &may_lead)
+    }
+
+    /// Whether the broker's replica lies in a directory that works.
+    fn is_reachable(&self, partition: &Partition, broker: i32) -> bool {
+        let known = self.image.cluster.broker(broker);
+        known.is_some_and(|known| known.serves_from(partition.directory_of(broker)))
     }
 
     /// Elects leaders for partitions of a broker that comes back and that have none.
@@ -57,22 +85,23 @@ impl Controller {
             let known = self.image.cluster.broker(id);
             self.image.cluster.is_active(id) || (id == broker && known.is_some_and(Broker::is_leaving_not))
         };
-        let touched = |partition: &Partition| partition.leader < 0 && partition.is_replica(broker);
+        let touched = |_: &Topic, _: i32, partition: &Partition| partition.leader < 0 && partition.is_replica(broker);
         self.elect_where(touched, records, |partition, rules| {
+            let may_lead = |id: i32| may_lead(id) && self.is_reachable(partition, id);
             partition.elect(partition.isr.clone(), None, rules, &may_lead)
         });
     }
 
     fn elect_where(
         &self,
-        touched: impl Fn(&Partition) -> bool,
+        touched: impl Fn(&Topic, i32, &Partition) -> bool,
         records: &mut Vec<MetadataRecord>,
         elect: impl Fn(&Partition, Rules) -> Change,
     ) {
         for topic in self.image.topics.iter() {
             let mut rules = None;
             for (index, partition) in &topic.partitions {
-                if touched(partition) {
+                if touched(topic, *index, partition) {
                     let rules = *rules.get_or_insert_with(|| self.election_rules(topic));
                     records.extend(elect(partition, rules).into_record(topic.id, *index).map(MetadataRecord::from));
                 }

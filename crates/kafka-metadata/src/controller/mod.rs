@@ -14,6 +14,7 @@ mod activation;
 mod bounds;
 mod brokers;
 mod configs;
+mod directories;
 mod leaders;
 mod names;
 
@@ -28,6 +29,7 @@ mod tests;
 
 pub use activation::{Activation, ControllerRegistration};
 pub use brokers::{BrokerHeartbeat, BrokerRegistration, HeartbeatAnswer};
+pub use directories::AssignReplicas;
 pub use names::validate_topic_name;
 pub use producer_ids::{AllocateProducerIds, PRODUCER_ID_BLOCK, ProducerIdBlock};
 
@@ -145,6 +147,8 @@ commands! {
     RegisterBroker(BrokerRegistration) -> Result<i64, ApiError>,
     /// A broker lives.
     Heartbeat(BrokerHeartbeat) -> Result<HeartbeatAnswer, ErrorCode>,
+    /// A broker tells in which of its directories replicas lie.
+    AssignReplicas(AssignReplicas) -> Result<(), ErrorCode>,
     /// A broker wants producer ids.
     AllocateProducerIds(AllocateProducerIds) -> Result<ProducerIdBlock, ErrorCode>,
     /// Create topics.
@@ -210,6 +214,7 @@ impl Coordinator for Controller {
             }
             Q::RegisterBroker(request) => self.register_broker(ctx, &request).into(A::RegisterBroker),
             Q::Heartbeat(request) => self.heartbeat(ctx, &request).into(A::Heartbeat),
+            Q::AssignReplicas(request) => self.assign_replicas(&request).into(A::AssignReplicas),
             Q::AllocateProducerIds(request) => self.allocate_producer_ids(&request).into(A::AllocateProducerIds),
             Q::CreateTopics(request) => self.create_topics(ctx, &request).into(A::CreateTopics),
             Q::DeleteTopics(request) => self.delete_topics(&request).into(A::DeleteTopics),

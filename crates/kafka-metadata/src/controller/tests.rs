@@ -119,6 +119,7 @@ impl Cluster {
             current_metadata_offset,
             want_fence: false,
             want_shut_down,
+            offline_log_dirs: Vec::new(),
         })
     }
 
@@ -226,6 +227,7 @@ fn a_broker_is_fenced_until_it_has_caught_up() {
         current_metadata_offset: cluster.image().offset - 1,
         want_fence: false,
         want_shut_down: false,
+        offline_log_dirs: Vec::new(),
     };
     assert_eq!(
         cluster.ask(behind),
@@ -336,6 +338,60 @@ fn a_broker_beside_its_controller_is_not_fenced_by_silence() {
     cluster.ask(Activation::default());
     cluster.pass(60_000);
     assert!(cluster.image().cluster.is_active(100));
+}
+
+#[test]
+fn a_directory_that_fails_takes_its_replicas_with_it_and_they_come_back() {
+    let mut cluster = Cluster::of(1);
+    cluster.create(topic("t", 2, 1));
+    let (one, two) = (Uuid::from_u64_pair(9, 0), Uuid::from_u64_pair(9, 1));
+    let register = |cluster: &mut Cluster, incarnation| {
+        let endpoints = cluster.image().cluster.broker(0).expect("registered").endpoints.clone();
+        cluster.ask(BrokerRegistration {
+            broker_id: 0,
+            cluster_id: CLUSTER.into(),
+            incarnation: Uuid::from_u64_pair(incarnation, 7),
+            endpoints,
+            rack: None,
+            log_dirs: vec![one, two],
+            cordoned_log_dirs: Vec::new(),
+            previous_broker_epoch: cluster.image().cluster.broker(0).expect("registered").epoch,
+        })
+    };
+    cluster.pass(60_000);
+    let epoch = register(&mut cluster, 77).expect("registered");
+    cluster.beat(0, epoch, false).expect("a heartbeat");
+    let topic_id = cluster.image().topics.by_name("t").expect("a topic").id;
+    let told = AssignReplicas { broker_id: 0, broker_epoch: epoch, replicas: vec![(topic_id, 1, two)] };
+    assert_eq!(cluster.ask(AssignReplicas { broker_epoch: 0, ..told.clone() }), Err(ErrorCode::STALE_BROKER_EPOCH));
+    assert_eq!(cluster.ask(told.clone()), Ok(()));
+    assert_eq!(cluster.partition("t", 1).directories, [two]);
+    let written = cluster.log.len();
+    assert_eq!(cluster.ask(told), Ok(()));
+    assert_eq!(cluster.log.len(), written, "known already");
+
+    let offline = BrokerHeartbeat {
+        broker_id: 0,
+        broker_epoch: epoch,
+        current_metadata_offset: cluster.image().offset,
+        want_fence: false,
+        want_shut_down: false,
+        offline_log_dirs: vec![two],
+    };
+    cluster.ask(offline.clone()).expect("a heartbeat");
+    assert_eq!((cluster.partition("t", 0).leader, cluster.partition("t", 1).leader), (0, -1));
+    assert_eq!(cluster.image().cluster.broker(0).expect("registered").log_dirs, [one]);
+    let written = cluster.log.len();
+    cluster.ask(offline).expect("a heartbeat");
+    assert_eq!(cluster.log.len(), written, "nothing new");
+    let late = AssignReplicas { broker_id: 0, broker_epoch: epoch, replicas: vec![(topic_id, 0, two)] };
+    assert_eq!(cluster.ask(late), Ok(()));
+    assert_eq!(cluster.partition("t", 0).leader, -1, "told of only when it had failed");
+
+    cluster.pass(60_000);
+    let epoch = register(&mut cluster, 78).expect("registered");
+    cluster.beat(0, epoch, false).expect("a heartbeat");
+    assert_eq!((cluster.partition("t", 0).leader, cluster.partition("t", 1).leader), (0, 0), "mended");
 }
 
 #[test]
