@@ -450,8 +450,8 @@ fn step(
             let was_cut = log.truncate_to(target).unwrap();
             model.truncate(target);
             model.end = log.view().log_end;
-            if was_cut && model.end == model.start && log.producers().count() == 0 {
-                // The batch with the log start in it is gone, and with it all that was known.
+            if was_cut && log.size() == 0 && log.producers().count() == 0 {
+                // The log started over, and with its batches went all that was known.
                 model.batches.clear();
             }
             checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());

@@ -31,6 +31,8 @@ pub fn seeds(target: &Target) -> Vec<Vec<u8>> {
         "properties" => properties(),
         "checkpoints" => checkpoints(),
         "log_files" => damages(),
+        "index_files" => indexes(),
+        "producers" => histories(),
         _ => Vec::new(),
     };
     seeds.extend(regressions(target.name));
@@ -293,4 +295,39 @@ fn damages() -> Vec<Vec<u8>> {
         }
     }
     seeds
+}
+
+/// Each index as it should be, of another segment, and empty.
+fn indexes() -> Vec<Vec<u8>> {
+    let files: Vec<_> = log_files::healthy().files.iter().filter(|(name, _)| name.ends_with("index")).collect();
+    let mut seeds = Vec::new();
+    for (number, (_, bytes)) in files.iter().enumerate() {
+        for how in 0..3 {
+            let number = number as u8;
+            seeds.extend([
+                [&[number, how][..], bytes].concat(),
+                [&[number + 3, how][..], bytes].concat(),
+                vec![number, how],
+            ]);
+        }
+    }
+    seeds
+}
+
+/// Histories of producers: plain, transactional with commits and aborts, repetitions, restarts.
+fn histories() -> Vec<Vec<u8>> {
+    let history = |steps: &[[u8; 4]]| steps.concat();
+    let data = |flags: u8| [0, 8, 4, flags];
+    let marker = |epochs: u8, flags: u8| [9, 0, epochs, flags];
+    let (watermark, roll, close, kill) = ([13, 0, 3, 0], [14, 0, 0, 0], [15, 0, 0, 0], [15, 0, 1, 0]);
+    vec![
+        history(&[data(0), data(1), data(2), watermark]),
+        history(&[data(4), data(5), marker(0, 0), watermark]),
+        history(&[data(4), marker(0, 1), data(4), marker(3, 5), data(4), kill]),
+        history(&[data(0), [0, 8, 2, 0], [0, 8, 10, 0], close, [0, 8, 2, 0]]),
+        history(&[data(4), roll, data(4), close, marker(0, 1)]),
+        history(&[data(4), data(0), marker(2, 0), marker(8, 0), marker(0, 4)]),
+        history(&[[0, 4, 4, 0], [0, 0, 4, 0], data(3)]),
+        history(&[marker(0, 0), data(0), kill, kill, close, data(0)]),
+    ]
 }

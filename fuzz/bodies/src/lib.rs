@@ -14,11 +14,13 @@ mod compression;
 mod corpus;
 mod heap;
 mod identity;
+mod index_files;
 mod log_files;
 mod messages;
 mod metadata;
 mod mutator;
 mod naive;
+mod producers;
 mod properties;
 mod run;
 #[cfg(test)]
@@ -148,6 +150,20 @@ pub const TARGETS: &[Target] = &[
         about: "a partition's files damaged at random: recovery gives what was written, or an error, and can go on",
         body: body::log_files,
         brief: 20_000,
+        must_fail: false,
+    },
+    Target {
+        name: "index_files",
+        about: "an index file of anybody's bytes: offsets lead where they should, or to an error; recovery rebuilds it",
+        body: index_files::body,
+        brief: 20_000,
+        must_fail: false,
+    },
+    Target {
+        name: "producers",
+        about: "batches and markers of producers against a naive map, over restarts",
+        body: producers::body,
+        brief: 10_000,
         must_fail: false,
     },
     Target {

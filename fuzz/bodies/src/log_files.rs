@@ -14,14 +14,14 @@ use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Origin, Producer};
 use kafka_log::storage::{Open, read_file, replace_file};
 use kafka_log::{Append, Log, LogConfig, LogReader, MemStorage, Opening, Storage, Until};
 
-const DIR: &str = "topic-0";
-const NOW_MS: i64 = 1_700_000_000_000;
+pub(crate) const DIR: &str = "topic-0";
+pub(crate) const NOW_MS: i64 = 1_700_000_000_000;
 
 /// A healthy log, as files.
-struct Healthy {
-    files: Vec<(String, Vec<u8>)>,
+pub(crate) struct Healthy {
+    pub(crate) files: Vec<(String, Vec<u8>)>,
     values: Vec<(i64, Bytes)>,
-    log_end: i64,
+    pub(crate) log_end: i64,
 }
 
 /// The first byte says what is known of the log when it is opened. Then come damages, four bytes each: which file, what
@@ -80,7 +80,7 @@ fn hurt(bytes: &mut Vec<u8>, how: u8, at: usize, rest: &[u8]) {
     }
 }
 
-fn config() -> LogConfig {
+pub(crate) fn config() -> LogConfig {
     LogConfig { segment_bytes: 700, index_interval_bytes: 120, reserve: false, ..LogConfig::default() }
 }
 
@@ -162,7 +162,7 @@ fn batch(value: &[u8], options: BatchOptions) -> Bytes {
 }
 
 /// Several segments, with indexes, epochs, producers, and an aborted transaction.
-fn healthy() -> &'static Healthy {
+pub(crate) fn healthy() -> &'static Healthy {
     static HEALTHY: OnceLock<Healthy> = OnceLock::new();
     HEALTHY.get_or_init(|| {
         let storage = MemStorage::new();
