@@ -12,7 +12,7 @@ use kafka_log::{Log, MemStorage, OffsetQuery, Opening, Storage, Until};
 use crate::log_files::{DIR, NOW_MS, config, healthy};
 
 /// The first byte picks the file, the second how the log is opened, the rest is what the file holds.
-pub(crate) fn body(data: &[u8]) {
+pub fn index_files(data: &[u8]) {
     let [which, how, content @ ..] = data else { return };
     let healthy = healthy();
     let is_index = |name: &str| name.ends_with("index");

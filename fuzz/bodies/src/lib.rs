@@ -38,9 +38,11 @@ pub mod body {
     pub use crate::checkpoints::checkpoints;
     pub use crate::compression::compression;
     pub use crate::identity::{decode_encode, encode_decode, views};
+    pub use crate::index_files::index_files;
     pub use crate::log_files::log_files;
     pub use crate::messages::{canary, frames, records, requests, responses};
     pub use crate::metadata::metadata_records;
+    pub use crate::producers::producers;
     pub use crate::properties::properties;
 }
 
@@ -155,14 +157,14 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "index_files",
         about: "an index file of anybody's bytes: offsets lead where they should, or to an error; recovery rebuilds it",
-        body: index_files::body,
+        body: body::index_files,
         brief: 20_000,
         must_fail: false,
     },
     Target {
         name: "producers",
         about: "batches and markers of producers against a naive map, over restarts",
-        body: producers::body,
+        body: body::producers,
         brief: 10_000,
         must_fail: false,
     },

@@ -50,7 +50,7 @@ struct World {
 }
 
 /// Steps of four bytes.
-pub(crate) fn body(data: &[u8]) {
+pub fn producers(data: &[u8]) {
     let storage = MemStorage::new();
     let mut world = World {
         log: Some(open(&storage, Opening::default())),
