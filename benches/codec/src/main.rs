@@ -124,6 +124,14 @@ fn batch(report: &mut Report) {
 
 fn main() {
     let mut report = Report::default();
+    metadata(&mut report);
+    data(&mut report);
+    others(&mut report);
+    batch(&mut report);
+    print!("{report}");
+}
+
+fn metadata(report: &mut Report) {
     for (topics, partitions) in [(1000, 1), (100, 100)] {
         let name = format!("Metadata response, {topics} × {partitions}");
         cell!(
@@ -137,6 +145,9 @@ fn main() {
             cells::view_metadata
         );
     }
+}
+
+fn data(report: &mut Report) {
     for partitions in [1, 100, 1000] {
         let name = format!("Produce request, {partitions}");
         cell!(
@@ -183,6 +194,9 @@ fn main() {
             cells::view_fetched
         );
     }
+}
+
+fn others(report: &mut Report) {
     cell!(
         report,
         "JoinGroup response, 500",
@@ -213,6 +227,4 @@ fn main() {
         api_versions_response,
         cells::view_versions
     );
-    batch(&mut report);
-    print!("{report}");
 }
