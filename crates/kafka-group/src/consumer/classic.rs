@@ -20,7 +20,7 @@ impl GroupCoordinator {
             let message = format!("Group {id} is not a consumer group.");
             return Err(Refused::new(ErrorCode::GROUP_ID_NOT_FOUND, message));
         }
-        let mut step = Step::new(self, ctx, id, ConsumerGroup::default());
+        let mut step = Step::new(self, ctx, id, ConsumerGroup::new());
         step.write(GroupMetadataKey { group: step.id.clone() });
         step.soft.extend(self.forget_group(id));
         Ok(step)

@@ -131,7 +131,7 @@ impl GroupCoordinator {
             Some(Group::Consumer(group)) => Ok(Step::new(self, ctx, id, group.clone())),
             Some(Group::Classic(_)) if joins => self.upgrade(ctx, id),
             Some(Group::Classic(_)) => not_found(format!("Group {id} is not a consumer group.")),
-            None if joins => Ok(Step::new(self, ctx, id, ConsumerGroup::default())),
+            None if joins => Ok(Step::new(self, ctx, id, ConsumerGroup::new())),
             None => not_found(format!("Group {id} not found.")),
         }
     }
@@ -230,6 +230,8 @@ impl Step<'_> {
         set(&mut metadata.rack_id, &request.rack_id);
         set(&mut metadata.server_assignor, &request.server_assignor);
         set(&mut metadata.subscribed_topic_regex, &request.subscribed_topic_regex);
+        // None is written as the empty expression.
+        metadata.subscribed_topic_regex.get_or_insert_default();
         if request.rebalance_timeout_ms != -1 {
             metadata.rebalance_timeout_ms = request.rebalance_timeout_ms;
         }
@@ -246,7 +248,7 @@ impl Step<'_> {
         if is_new || metadata != former.metadata {
             self.write_metadata(id, metadata);
         }
-        Ok(resubscribed || is_new)
+        Ok(resubscribed)
     }
 
     pub(super) fn write_metadata(&mut self, id: &Str, metadata: ConsumerGroupMemberMetadataValue) {

@@ -93,8 +93,12 @@ impl Step<'_> {
     /// A static member goes and will be back before its session ends: what it has stays its own.
     fn leave_for_now(&mut self, id: &Str) {
         let Some(member) = self.group.members.get(id).cloned() else { return };
+        // Whoever comes back has no epoch to compare a partition's with.
+        let mut assigned = member.current.assigned.clone();
+        assigned.values_mut().flat_map(|partitions| partitions.values_mut()).for_each(|epoch| *epoch = 0);
         let current = Current {
             epoch: LEAVE_STATIC_EPOCH,
+            assigned,
             state: MemberState::Stable,
             revoking: Epochs::new(),
             ..member.current.clone()

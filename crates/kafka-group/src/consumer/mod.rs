@@ -112,7 +112,7 @@ impl GroupCoordinator {
         let mut group = match self.groups.get(id) {
             Some(Group::Consumer(group)) => group.clone(),
             _ if is_tombstone => return,
-            _ => ConsumerGroup::default(),
+            _ => ConsumerGroup::new(),
         };
         match record {
             Record::ConsumerGroupMetadata(key, None) => drop(self.groups.remove(&key.group_id)),
@@ -162,6 +162,12 @@ impl GroupCoordinator {
 }
 
 impl ConsumerGroup {
+    /// A group that nobody has joined. The first epoch that is written is 2: a group of whose subscriptions nothing
+    /// exists yet is at 1, and has only members in the log.
+    fn new() -> Self {
+        ConsumerGroup { epoch: 1, target_epoch: 1, ..Default::default() }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
@@ -203,8 +209,7 @@ impl ConsumerGroup {
             Record::ConsumerGroupPartitionMetadata(_, value) => self.has_partition_metadata = value.is_some(),
             Record::ConsumerGroupMemberMetadata(key, Some(value)) => self.set_metadata(&key.member_id, value),
             Record::ConsumerGroupMemberMetadata(key, None) => self.remove_member(&key.member_id),
-            Record::ConsumerGroupTargetAssignmentMetadata(_, value) => {
-                let value = value.clone().unwrap_or_default();
+            Record::ConsumerGroupTargetAssignmentMetadata(_, Some(value)) => {
                 self.target_epoch = value.assignment_epoch;
                 self.target_timestamp = value.assignment_timestamp;
             }

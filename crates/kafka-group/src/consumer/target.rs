@@ -55,7 +55,7 @@ impl Step<'_> {
         let interval = i64::from(self.coordinator.config.consumer_assignment_interval_ms(&self.id));
         let since = now - self.group.target_timestamp;
         // A clock that was set back does not hold a group up.
-        if self.group.target_epoch > 0 && (0..interval).contains(&since) {
+        if (0..interval).contains(&since) {
             return Ok(());
         }
         let name = self.coordinator.assignor_name(&self.group);
