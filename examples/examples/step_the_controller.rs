@@ -140,6 +140,7 @@ impl Bench {
             current_metadata_offset,
             want_fence: false,
             want_shut_down: false,
+            offline_log_dirs: Vec::new(),
         };
         self.ask(heartbeat)?.map_err(|error| format!("{error:?}"))?;
         Ok(())

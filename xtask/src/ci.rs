@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Outcome};
 use crate::fuzz;
+use crate::gates;
 use crate::interop;
 use crate::long;
 use crate::setup::Cache;
@@ -22,6 +23,7 @@ const RUST: &[Part] = &[
     ("docs", docs),
     ("tidy and generated code", tidy::run),
     ("licences, bans, sources", deny),
+    ("instruction counts", gates::run),
     ("fuzz", fuzz::in_brief),
     ("kills", long::kills_in_brief),
     ("hostile", long::hostile_in_brief),
@@ -34,7 +36,7 @@ const OTHERS: &[Part] = &[
 ];
 
 /// How many parts of [`RUST`] make `cargo xtask ci`.
-const CI: usize = 6;
+const CI: usize = 7;
 
 /// `./test`, with `rust` only what needs nothing but Rust.
 pub(crate) fn all(rust: bool) -> Outcome {

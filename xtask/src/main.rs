@@ -5,6 +5,7 @@ mod ci;
 mod dice;
 mod failure;
 mod fuzz;
+mod gates;
 mod interop;
 mod long;
 mod pages;
@@ -58,6 +59,8 @@ enum Command {
     Interop(interop::Arguments),
     /// The duel beside Apache Kafka, and the micro-benchmarks.
     Bench(bench::Arguments),
+    /// Instructions of the codec's and the batches' hot paths, within their budgets; needs valgrind.
+    Gates,
     /// Fuzz targets.
     Fuzz(fuzz::Arguments),
     /// Runs that take longer than a test may: `cargo xtask long` lists them.
@@ -84,6 +87,7 @@ fn run(command: Command) -> Outcome {
         Command::Codegen { check } => schema::codegen(check),
         Command::Interop(arguments) => interop::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Gates => gates::run(),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Long(arguments) => long::run(&arguments),
     }

@@ -35,6 +35,8 @@ const PYTHON: Program =
     Program { name: "python3", package: "python3-venv", advice: "Python 3.9 or newer with its venv module" };
 const NPM: Program = Program { name: "npm", package: "npm", advice: "Node.js 18 or newer with npm" };
 const GO: Program = Program { name: "go", package: "golang-go", advice: "Go 1.26 or newer" };
+const VALGRIND: Program =
+    Program { name: "valgrind", package: "valgrind", advice: "valgrind 3.19 or newer, for counting instructions" };
 const KCAT: Program = Program { name: "kcat", package: "kcat", advice: "kcat 1.7 or newer" };
 
 impl Cache {
@@ -199,6 +201,11 @@ impl Cache {
     /// kcat, which only a distribution's package brings.
     pub(crate) fn kcat(&self) -> Outcome {
         self.need(&KCAT)
+    }
+
+    /// valgrind, for counting instructions.
+    pub(crate) fn valgrind(&self) -> Outcome {
+        self.need(&VALGRIND)
     }
 
     /// Does `work` unless it was done for these very files.
