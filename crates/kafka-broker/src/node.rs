@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kafka_config::{BrokerConfig, TopicConfig};
+use kafka_config::{BrokerConfig, CleanerConfig, TopicConfig};
 use kafka_log::LogConfig;
 use kafka_log::batch::{Codec, TimestampType};
 use kafka_metadata::image::{ConfigResource, Partition as PartitionImage, ResourceKind, Topic, TopicChange};
@@ -96,6 +96,11 @@ impl Node {
     /// The fetch sessions. Held for a moment only.
     pub(crate) fn sessions(&self) -> MutexGuard<'_, FetchSessions<Followed>> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// `log.cleaner.*` as it is now.
+    pub(crate) fn cleaner_config(&self) -> CleanerConfig {
+        self.applied.lock().unwrap_or_else(PoisonError::into_inner).config.cleaner.clone()
     }
 
     /// `fetch.max.bytes`.
@@ -280,6 +285,10 @@ fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
         },
         compact: topic.cleanup_policy.compact,
         delete: topic.cleanup_policy.delete,
+        min_cleanable_dirty_ratio: topic.min_cleanable_dirty_ratio,
+        min_compaction_lag_ms: topic.min_compaction_lag_ms,
+        max_compaction_lag_ms: topic.max_compaction_lag_ms,
+        delete_retention_ms: topic.delete_retention_ms,
         retention_ms: topic.retention_ms,
         retention_bytes: topic.retention_bytes,
         file_delete_delay_ms: topic.file_delete_delay_ms,

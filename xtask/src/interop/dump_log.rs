@@ -90,6 +90,21 @@ fn partition(bench: &mut Bench, dir: &Path, records: usize, codec: Option<&str>)
     Ok(())
 }
 
+/// Segments and indexes of a cleaned partition, whose offsets have gaps.
+pub(crate) fn sparse(bench: &mut Bench, dir: &Path, records: usize) -> Outcome {
+    let all = files(dir, &["log", "index", "timeindex", "txnindex", "snapshot"])?;
+    let list: Vec<String> = all.iter().map(|f| f.display().to_string()).collect();
+    let ran = bench.stopped_jvm()?.call(DUMP_LOG, &["--files", &list.join(","), "--deep-iteration"], b"")?;
+    let is_complaint = |line: &&str| COMPLAINTS.iter().any(|complaint| line.contains(complaint));
+    if let Some(line) = ran.out.lines().chain(ran.err.lines()).find(is_complaint) {
+        fail!("{line}");
+    }
+    match ran.out.lines().filter(|line| line.starts_with("| offset:")).count() {
+        seen if seen == records => Ok(()),
+        seen => fail!("{seen} records, want {records}"),
+    }
+}
+
 /// The metadata log and its snapshots: every record decodes, every topic is there.
 fn metadata(bench: &mut Bench, dir: &Path, topics: &[String]) -> Outcome {
     let all = [files(dir, &["log"])?, files(dir, &["checkpoint"])?].concat();

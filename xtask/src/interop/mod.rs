@@ -5,6 +5,7 @@
 
 mod api_versions;
 pub(crate) mod cluster;
+mod compaction;
 mod differential;
 mod dump_log;
 mod franz;
@@ -66,6 +67,7 @@ const RUNS: &[(&str, &str, Run)] = &[
     ("group-tools", "kafka-consumer-groups in all its modes, kafka-groups", group_tools::run),
     ("dump-log", "kafka-dump-log finds nothing wrong in the broker's files", dump_log::run),
     ("swap", "either broker serves the other's directory", swap::run),
+    ("compaction", "both cleaners keep the same offsets, and each broker reads the other's", compaction::run),
 ];
 
 /// The state that runs share.
@@ -81,11 +83,12 @@ pub(crate) struct Bench {
 }
 
 /// Settings of the broker under test beyond what every run sets: a batch of 1 MiB must fit.
-/// A member of a consumer group shall not take seconds to hear of a rebalance.
+/// A member of a consumer group shall not take seconds to hear of a rebalance, nor who waits for the cleaner.
 const SETTINGS: &[(&str, &str)] = &[
     ("message.max.bytes", "4194304"),
     ("group.consumer.min.heartbeat.interval.ms", "250"),
     ("group.consumer.heartbeat.interval.ms", "500"),
+    ("log.cleaner.backoff.ms", "200"),
 ];
 
 impl Bench {

@@ -1,8 +1,10 @@
 //! The data plane: partitions with their logs, and who waits for them.
 
+mod compaction;
 mod partition;
 mod partitions;
 
+pub(crate) use compaction::{CleanerThread, Compaction};
 pub(crate) use partition::{Acks, Now, Partition, PartitionConfig, ProduceError, Produced, log_error_code};
 pub(crate) use partitions::{Partitions, Wanted};
 

@@ -174,6 +174,8 @@ impl LogDirConfig {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CleanerConfig {
+    /// `log.cleaner.enable`.
+    pub enable: bool,
     /// `log.cleaner.threads`.
     pub threads: i32,
     /// `log.cleaner.dedupe.buffer.size` of all threads together.
@@ -191,6 +193,7 @@ pub struct CleanerConfig {
 impl CleanerConfig {
     pub(super) fn new(values: &ConfigValues) -> Self {
         Self {
+            enable: values.boolean("log.cleaner.enable"),
             threads: values.int("log.cleaner.threads"),
             dedupe_buffer_size: values.long("log.cleaner.dedupe.buffer.size"),
             io_buffer_load_factor: values.double("log.cleaner.io.buffer.load.factor"),
