@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 
 use crate::api;
 use crate::builder::Builder;
-use crate::data::{CleanerThread, Compaction, Partitions};
+use crate::data::{CleanerThread, Partitions};
 use crate::error::{Failed, StartError};
 use crate::format::{self, Directories};
 use crate::lock::DirectoryLock;
@@ -265,27 +265,26 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
 /// Cleans compacted partitions, one after the other in each of `log.cleaner.threads`, and looks again after
 /// `log.cleaner.backoff.ms` when there is nothing to do.
 fn clean_in_background(node: &Arc<Node>, tasks: &mut JoinSet<()>) {
-    let compaction = Arc::new(Compaction::default());
     let threads = if node.config.cleaner.enable { node.config.cleaner.threads } else { 0 };
     for _ in 0..threads {
-        let (node, compaction) = (Arc::clone(node), Arc::clone(&compaction));
+        let node = Arc::clone(node);
         tasks.spawn(async move {
-            let mut thread = compaction.thread(node.now());
+            let alive = Arc::new(());
+            let mut thread = CleanerThread::new(&alive, node.now());
             loop {
                 let working = Arc::clone(&node);
                 let cleaned;
-                (thread, cleaned) = blocking(move || clean_one(&working, thread)).await;
+                (cleaned, thread) = blocking(move || {
+                    let (all, config) = (working.partitions.all(), working.cleaner_config());
+                    (thread.clean_one(&all, &config, &|| working.now()), thread)
+                })
+                .await;
                 if !cleaned {
                     tokio::time::sleep(millis(node.cleaner_config().backoff_ms)).await;
                 }
             }
         });
     }
-}
-
-fn clean_one(node: &Node, mut thread: CleanerThread) -> (CleanerThread, bool) {
-    let cleaned = thread.clean_one(&node.partitions.all(), &node.cleaner_config(), &|| node.now());
-    (thread, cleaned)
 }
 
 fn every(tasks: &mut JoinSet<()>, node: &Arc<Node>, interval: Duration, work: fn(&Node)) {

@@ -45,8 +45,6 @@
 //! [the committed state](kafka_coordinator::Shard::committed_state). Topics and settings come in by
 //! [`Soft::topics`] and [`Soft::config`] through [`Shard::apply`](kafka_coordinator::Shard::apply), before the load and
 //! whenever they change.
-// The parts arrive one after the other; this goes with the last.
-#![allow(dead_code)]
 
 pub mod assignor;
 mod classic;

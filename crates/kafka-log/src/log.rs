@@ -35,7 +35,6 @@ use crate::error::LogError;
 use crate::producers::{ProducerState, Producers};
 use crate::reader::LogReader;
 use crate::segment::{Home, Limits, Segment};
-use crate::storage::Storage;
 use crate::view::OffsetsView;
 
 /// The log of one partition in one directory. See the crate's documentation for an example.
@@ -114,11 +113,6 @@ impl Log {
     /// The directory of the log.
     pub fn dir(&self) -> &Path {
         &self.home.dir
-    }
-
-    /// Where the directory is.
-    pub fn storage(&self) -> &Arc<dyn Storage> {
-        &self.home.storage
     }
 
     /// A reader; clone it for as many as are needed. It never waits for the writer.

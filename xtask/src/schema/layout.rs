@@ -30,7 +30,7 @@ struct Definition<'a> {
 pub(crate) struct Layout<'a> {
     definitions: BTreeMap<&'a str, Definition<'a>>,
     order: Vec<&'a str>,
-    /// Whether the file is among the [`HOT`](super::views::HOT) ones.
+    /// Whether the file is among the [`HOT`] ones.
     pub(crate) hot: bool,
 }
 

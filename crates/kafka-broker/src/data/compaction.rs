@@ -1,11 +1,9 @@
-//! Compaction in the background: which partition is next. What is cleaned and how,
-//! kafka-log says; a partition's lock is held to begin, to exchange segments and to end, never while records are read or
-//! written.
+//! Compaction in the background: which partition is next. What is cleaned and how, kafka-log says; a partition's lock is
+//! held to begin, to exchange segments and to end, never while records are read or written.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use kafka_config::CleanerConfig;
@@ -18,47 +16,27 @@ use super::partition::{Now, Partition};
 /// Names a partition for good, whatever topics are called.
 type Key = (Uuid, i32);
 
-/// What the threads that clean share. Dropping it makes them stop.
-#[derive(Debug, Default)]
-pub(crate) struct Compaction {
-    stopped: Arc<AtomicBool>,
-    uncleanable: Arc<Mutex<Uncleanable>>,
-}
-
-/// Damaged partitions, left alone until somebody has looked at them.
-type Uncleanable = BTreeSet<Key>;
-
-impl Drop for Compaction {
-    fn drop(&mut self) {
-        self.stopped.store(true, Ordering::Release);
-    }
-}
-
-/// One thread's part.
+/// One of `log.cleaner.threads`.
 #[derive(Debug)]
 pub(crate) struct CleanerThread {
-    stopped: Arc<AtomicBool>,
-    uncleanable: Arc<Mutex<Uncleanable>>,
+    /// Who dropped the other end wants an end of it.
+    alive: Weak<()>,
+    /// Damaged partitions, left alone until somebody has looked at them.
+    uncleanable: BTreeSet<Key>,
     cleaner: Cleaner,
     throttle: Throttle,
     seed: u128,
 }
 
-impl Compaction {
-    /// A thread of `log.cleaner.threads`.
-    pub(crate) fn thread(&self, now: Now) -> CleanerThread {
-        let seed = crate::random_bits();
-        CleanerThread {
-            stopped: Arc::clone(&self.stopped),
-            uncleanable: Arc::clone(&self.uncleanable),
-            cleaner: Cleaner::new(CleanerOptions { seed, ..CleanerOptions::default() }),
-            throttle: Throttle::new(f64::INFINITY, now.time),
-            seed,
-        }
-    }
-}
-
 impl CleanerThread {
+    /// A thread that works as long as `alive` does.
+    pub(crate) fn new(alive: &Arc<()>, now: Now) -> Self {
+        let seed = crate::random_bits();
+        let cleaner = Cleaner::new(CleanerOptions { seed, ..CleanerOptions::default() });
+        let throttle = Throttle::new(f64::INFINITY, now.time);
+        Self { alive: Arc::downgrade(alive), uncleanable: BTreeSet::new(), cleaner, throttle, seed }
+    }
+
     /// Cleans the dirtiest of the partitions that are due; false when none is. Blocks.
     pub(crate) fn clean_one(
         &mut self,
@@ -74,7 +52,7 @@ impl CleanerThread {
             seed: self.seed,
         });
         let here: BTreeSet<Key> = all.iter().map(|partition| key(partition)).collect();
-        lock(&self.uncleanable).retain(|key| here.contains(key));
+        self.uncleanable.retain(|key| here.contains(key));
         let mut due: Vec<_> = all.iter().filter_map(|it| Some((it, self.dirt_of(it, clock())?))).collect();
         while let Some((partition, _)) = dirtiest(due.iter().copied()) {
             let (topic, index) = (partition.topic(), partition.index());
@@ -90,7 +68,7 @@ impl CleanerThread {
                 Err(error) => {
                     tracing::error!(%topic, index, %error, "a partition cannot be cleaned");
                     if error.is_uncleanable() {
-                        lock(&self.uncleanable).insert(key(partition));
+                        self.uncleanable.insert(key(partition));
                     }
                     return false;
                 }
@@ -101,7 +79,7 @@ impl CleanerThread {
 
     /// How dirty a partition is, if it is due.
     fn dirt_of(&self, partition: &Partition, now: Now) -> Option<Dirt> {
-        if lock(&self.uncleanable).contains(&key(partition)) {
+        if self.uncleanable.contains(&key(partition)) {
             return None;
         }
         let dirt = partition.with_log(now, |log| {
@@ -117,7 +95,7 @@ impl CleanerThread {
     }
 
     fn clean(&mut self, partition: &Partition, clock: &dyn Fn() -> Now) -> Result<Option<Cleaned>, CleaningError> {
-        let Self { stopped, throttle, cleaner, .. } = self;
+        let Self { alive, throttle, cleaner, .. } = self;
         let begun = partition.with_log(clock(), |log| log.begin_cleaning(clock().timestamp.as_millis()));
         let Some(mut cleaning) = begun.ok_or(CleaningError::Changed)?? else { return Ok(None) };
         let mut pace = |bytes| {
@@ -125,7 +103,7 @@ impl CleanerThread {
             if pause > 0 {
                 std::thread::sleep(Duration::from_millis(pause));
             }
-            if stopped.load(Ordering::Acquire) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if alive.strong_count() == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         while let Some(rewritten) = cleaning.rewrite(cleaner, &mut pace)? {
             partition.with_log(clock(), |log| log.replace(rewritten)).ok_or(CleaningError::Changed)??;
@@ -137,8 +115,4 @@ impl CleanerThread {
 
 fn key(partition: &Partition) -> Key {
     (partition.topic_id(), partition.index())
-}
-
-fn lock(uncleanable: &Mutex<Uncleanable>) -> MutexGuard<'_, Uncleanable> {
-    uncleanable.lock().unwrap_or_else(PoisonError::into_inner)
 }

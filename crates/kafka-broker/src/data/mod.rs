@@ -4,7 +4,7 @@ mod compaction;
 mod partition;
 mod partitions;
 
-pub(crate) use compaction::{CleanerThread, Compaction};
+pub(crate) use compaction::CleanerThread;
 pub(crate) use partition::{Acks, Now, Partition, PartitionConfig, ProduceError, Produced, log_error_code};
 pub(crate) use partitions::{Partitions, Wanted};
 

@@ -17,11 +17,6 @@ impl Log {
         self.first_dirty
     }
 
-    /// Says that records below `offset` were cleaned before, for who reads `cleaner-offset-checkpoint` after opening.
-    pub fn resume_cleaning_at(&mut self, offset: i64) {
-        self.first_dirty = self.first_dirty.max(offset.min(self.offsets.log_end));
-    }
-
     /// What the plan of a cleaning goes by.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What groups cost on one core, without a network or a disk.
 //!
 //! ```sh
-//! cargo run --release -p kafka-group --example cost
+//! cargo run --release -p kafka-group --example group_cost
 //! ```
 //!
 //! For groups of several sizes: a rebalance with every member in it, a heartbeat, a commit of one offset.
