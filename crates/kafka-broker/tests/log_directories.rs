@@ -152,6 +152,10 @@ async fn a_broken_disk_takes_its_partitions_and_nothing_else() {
     };
     tokio::time::timeout(Duration::from_secs(30), heard).await.expect("the controller hears of it");
     create_topic(&mut client, "u", 2).await;
+    for partition in 0..2 {
+        // Only who has been written to is sure to have a directory.
+        assert_eq!(produce(&mut client, "u", partition, batch(&["v"])).await.error_code, ErrorCode::NONE);
+    }
     assert_eq!([dir_of(&storage, "u-0"), dir_of(&storage, "u-1")], ["/a", "/a"], "nothing new goes there");
     broker.shutdown().await.unwrap();
     // A new disk, or the old one in a better mood.

@@ -112,6 +112,9 @@ def pure_python(bootstrap, group, topic, strategy):
             say("assigned", *sorted(p.partition for p in consumer.assignment()))
 
     consumer.subscribe([topic], listener=Listener())
+    # A leader that does not know the topic yet assigns nothing, joins again, and now and then forgets what it got then.
+    while not consumer.partitions_for_topic(topic):
+        pass
     lines = orders()
     while True:
         for records in consumer.poll(timeout_ms=50).values():
