@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kafka_config::{BrokerConfig, Listener};
+use kafka_format::{Directories, DirectoryLock};
 use kafka_log::directories::LogDirectories;
 use kafka_log::storage::{FsStorage, Storage};
 use kafka_metadata::Controller;
@@ -18,8 +19,6 @@ use crate::api;
 use crate::builder::Builder;
 use crate::data::{CleanerThread, Partitions};
 use crate::error::{Failed, StartError};
-use crate::format::{self, Directories};
-use crate::lock::DirectoryLock;
 use crate::node::Node;
 use crate::quorum::{self, Quorum, QuorumOptions, QuorumThread};
 use crate::registration::{Bound, Registration};
@@ -173,14 +172,14 @@ fn open(
     let storage = match storage {
         Some(storage) => storage,
         None => {
-            for dir in format::all_directories(config) {
+            for dir in kafka_format::all_directories(config) {
                 locks.push(DirectoryLock::acquire(&dir)?);
             }
             Arc::new(FsStorage::new())
         }
     };
     if format_if_empty {
-        format::format_if_empty(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
+        kafka_format::format_if_empty(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
     }
     let directories = Directories::open(&*storage, config, &mut crate::random_bits, crate::wall_clock())?;
     let (seed, _) = crate::random_uuid().to_u64_pair();

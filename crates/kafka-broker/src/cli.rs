@@ -28,9 +28,9 @@ struct Command {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Prepares log directories for a new cluster.
-    Format(kafka_broker::FormatArgs),
+    Format(kafka_format::cli::FormatArgs),
     /// Shows what is in the files of log directories, as kafka-dump-log does.
-    DumpLog(crate::dump_log::DumpLog),
+    DumpLog(kafka_dump::cli::DumpLog),
     /// Prints a random id, for a cluster or a directory.
     RandomUuid,
 }
@@ -54,7 +54,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     let command = Command::parse();
     match command.action {
         Some(Action::Format(args)) => Ok(kafka_broker::format(&args, &mut std::io::stdout())?),
-        Some(Action::DumpLog(args)) => crate::dump_log::run(&args),
+        Some(Action::DumpLog(args)) => kafka_dump::cli::run(&args),
         Some(Action::RandomUuid) => {
             println!("{}", kafka_broker::random_uuid());
             Ok(())

@@ -1,30 +1,21 @@
 //! Why a broker does not start, or stops.
 
 use std::io;
-use std::path::PathBuf;
 
+use kafka_format::{FormatError, LockError};
 use kafka_log::LogError;
 use kafka_metadata::ApiError;
 use kafka_proto::ErrorCode;
 
-use crate::format::FormatError;
 use crate::quorum::QuorumError;
 
 /// Why a broker does not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// Another broker uses the directory.
-    #[error("Failed to acquire lock on file .lock in {}. A Kafka instance in another process or thread is using this directory.", .0.display())]
-    Locked(PathBuf),
-    /// A directory cannot be used at all.
-    #[error("{}: {source}", path.display())]
-    Directory {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
+    /// Another broker uses a directory, or it cannot be used at all.
+    #[error(transparent)]
+    Locked(#[from] LockError),
     /// A directory is not formatted, or for another node.
     #[error(transparent)]
     Format(#[from] FormatError),

@@ -21,7 +21,7 @@
 //! # }
 //! ```
 //!
-//! [`format()`] prepares log directories as `kafka-storage format` does; [`Builder::format_if_empty`] does so on the way.
+//! [`kafka_format`] prepares log directories as `kafka-storage format` does; [`Builder::format_if_empty`] does so on the way.
 //! Every key of the configuration is read and checked; what acts, and what is not there yet, is in the README.
 //!
 //! The parts that a broker is put together from are the public parts of the other crates: a handler an API over a
@@ -34,9 +34,7 @@ mod builder;
 mod coordinators;
 mod data;
 mod error;
-mod format;
 mod groups;
-mod lock;
 mod node;
 mod quorum;
 mod registration;
@@ -44,17 +42,25 @@ mod registration;
 pub use broker::Broker;
 pub use builder::Builder;
 pub use error::{Failed, StartError};
-pub use format::{FormatArgs, FormatError, run as format};
 pub use kafka_server::REQUEST_LOG_TARGET;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use kafka_format::FormatError;
 use kafka_proto::Uuid;
 use kafka_proto::time::Timestamp;
 
+/// Does what `kafka-broker format` was asked for, and says so on `out`.
+///
+/// # Errors
+/// What [`kafka_format::cli::run`] refuses.
+pub fn format(args: &kafka_format::cli::FormatArgs, out: &mut dyn std::io::Write) -> Result<(), FormatError> {
+    kafka_format::cli::run(args, &mut random_bits, wall_clock(), out)
+}
+
 /// An id that nobody else has drawn.
 pub fn random_uuid() -> Uuid {
-    format::random_uuid(&mut random_bits)
+    kafka_format::random_uuid(&mut random_bits)
 }
 
 /// Bits from the operating system's generator, by way of a hasher's keys.

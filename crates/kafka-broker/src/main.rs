@@ -1,7 +1,6 @@
 //! The `kafka-broker` command: runs a broker, or formats its log directories.
 
 mod cli;
-mod dump_log;
 
 use std::process::ExitCode;
 

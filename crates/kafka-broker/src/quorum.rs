@@ -19,9 +19,6 @@ mod metadata_log;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use kafka_raft::snapshot::{BOOTSTRAP_FILE, Checkpoint};
-pub(crate) use metadata_log::{METADATA_LOG_DIR, snapshot_path};
-
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;

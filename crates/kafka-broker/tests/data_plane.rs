@@ -4,6 +4,7 @@ mod common;
 
 use common::*;
 use kafka_broker::StartError;
+use kafka_format::LockError;
 use kafka_proto::ErrorCode;
 use kafka_proto::api::delete_records::{DeleteRecordsPartition, DeleteRecordsRequest, DeleteRecordsTopic};
 use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
@@ -252,7 +253,7 @@ async fn a_restart_finds_everything_clean_or_not() {
         assert_eq!(read_all(&mut client, "t", 0).await, expected);
         let produced = produce(&mut client, "t", 0, batch(&[&round.to_string()])).await;
         assert_eq!((produced.error_code, produced.base_offset), (ErrorCode::NONE, round));
-        assert!(matches!(try_on_disk(dir.path(), &[]).await, Err(StartError::Locked(_))));
+        assert!(matches!(try_on_disk(dir.path(), &[]).await, Err(StartError::Locked(LockError::Locked(_)))));
         drop(client);
         if round % 2 == 0 {
             broker.shutdown().await.unwrap();

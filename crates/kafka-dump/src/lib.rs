@@ -17,6 +17,8 @@
 //! ```
 
 mod checkpoints;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod decoder;
 mod indexes;
 mod line;

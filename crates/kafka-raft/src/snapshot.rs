@@ -13,6 +13,9 @@ use crate::{ControlRecord, OffsetAndEpoch, VoterSet};
 /// `bootstrap.checkpoint`, in the metadata directory itself.
 pub const BOOTSTRAP_FILE: &str = "bootstrap.checkpoint";
 
+/// Name of the log's directory in the metadata directory.
+pub const METADATA_LOG_DIR: &str = "__cluster_metadata-0";
+
 /// Batches of a checkpoint are cut at this size.
 const BATCH_BYTES: usize = 1 << 20;
 

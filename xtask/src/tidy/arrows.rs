@@ -13,6 +13,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("kafka-metadata", &["kafka-proto", "kafka-config", "kafka-coordinator"]),
     ("kafka-replica", &["kafka-proto"]),
     ("kafka-dump", &["kafka-proto", "kafka-log"]),
+    ("kafka-format", &["kafka-proto", "kafka-config", "kafka-log", "kafka-raft", "kafka-metadata"]),
     ("kafka-server", &["kafka-proto"]),
 ];
 

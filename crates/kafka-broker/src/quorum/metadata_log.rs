@@ -10,11 +10,8 @@ use kafka_log::storage::{Storage, read_file, replace_file};
 use kafka_log::{Append, AppendError, Log, LogConfig, LogError, LogReader, Opening, Until};
 use kafka_proto::time::Timestamp;
 use kafka_raft::entries::{Entry, EntryError, read_batch};
-use kafka_raft::snapshot::{self, Checkpoint, CheckpointError};
+use kafka_raft::snapshot::{self, Checkpoint, CheckpointError, METADATA_LOG_DIR};
 use kafka_raft::{ControlRecord, LogOutline, OffsetAndEpoch, QuorumState, QuorumStateError};
-
-/// Name of the log's directory in the metadata directory.
-pub(crate) const METADATA_LOG_DIR: &str = "__cluster_metadata-0";
 
 /// The largest batch of metadata (the limit of Apache Kafka's controllers too).
 pub(crate) const BATCH_BYTES_MAX: usize = 8 << 20;

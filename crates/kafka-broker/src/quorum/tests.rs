@@ -8,7 +8,9 @@ use std::sync::Mutex;
 use kafka_coordinator::{At, Context, Outcome};
 use kafka_log::storage::{Fault, MemStorage, Operation};
 use kafka_raft::OffsetAndEpoch;
+use kafka_raft::snapshot::{BOOTSTRAP_FILE, Checkpoint, METADATA_LOG_DIR};
 
+use super::metadata_log::snapshot_path;
 use super::*;
 
 /// Keeps texts by number, and writes its bootstrap records into an empty log.

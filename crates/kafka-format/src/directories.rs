@@ -8,14 +8,14 @@ use kafka_log::storage::{Storage, read_file, replace_file};
 use kafka_proto::Uuid;
 use kafka_proto::time::Timestamp;
 
-use super::{FormatError, META_PROPERTIES_FILE, MetaProperties, random_uuid};
+use crate::{FormatError, META_PROPERTIES_FILE, MetaProperties, random_uuid};
 
 /// More than any `meta.properties` has.
 const META_PROPERTIES_BYTES_MAX: u64 = 1 << 20;
 
 /// What the directories of a node say about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Directories {
+pub struct Directories {
     /// The cluster that all of them belong to.
     pub cluster_id: String,
     /// `log.dirs`, in the order of the configuration.
@@ -26,7 +26,7 @@ pub(crate) struct Directories {
 
 /// One directory with its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LogDirectory {
+pub struct LogDirectory {
     /// Where it is.
     pub path: PathBuf,
     /// Its id, under which the cluster knows it (KIP-858).
@@ -39,7 +39,7 @@ impl Directories {
     ///
     /// # Errors
     /// [`FormatError`], when the metadata directory is not formatted, or a directory belongs to someone else.
-    pub(crate) fn open(
+    pub fn open(
         storage: &dyn Storage,
         config: &BrokerConfig,
         random: &mut dyn FnMut() -> u128,
@@ -73,7 +73,7 @@ impl Directories {
 }
 
 /// Every directory of the node once, the metadata directory among them.
-pub(crate) fn all(config: &BrokerConfig) -> Vec<PathBuf> {
+pub fn all(config: &BrokerConfig) -> Vec<PathBuf> {
     let mut dirs: Vec<PathBuf> = Vec::new();
     for dir in config.log_dirs.dirs.iter().chain([&config.log_dirs.metadata_dir]) {
         if !dirs.contains(dir) {

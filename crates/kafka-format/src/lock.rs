@@ -8,8 +8,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::fs::{FlockOperation, fcntl_lock};
 
-use crate::error::StartError;
-
 /// Name of the file, in each log directory.
 const FILE: &str = ".lock";
 
@@ -17,23 +15,43 @@ const FILE: &str = ".lock";
 /// the process closes the file even once: who finds his directory here must not so much as open it.
 static HELD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
+/// Why a directory is not held.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LockError {
+    /// Another broker uses the directory.
+    #[error("Failed to acquire lock on file .lock in {}. A Kafka instance in another process or thread is using this directory.", .0.display())]
+    Locked(PathBuf),
+    /// It cannot be used at all.
+    #[error("{}: {source}", path.display())]
+    Directory {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
 /// Holds a directory until it is dropped. The lock is the kind that the JVM takes, so that it
 /// keeps Apache Kafka out too, and the system lets go of it when the process dies.
 #[derive(Debug)]
-pub(crate) struct DirectoryLock {
+pub struct DirectoryLock {
     dir: PathBuf,
     _file: File,
 }
 
 impl DirectoryLock {
     /// Locks a directory, which is created if it is not there.
-    pub(crate) fn acquire(dir: &Path) -> Result<Self, StartError> {
-        let failed = |source: io::Error| StartError::Directory { path: dir.to_owned(), source };
+    ///
+    /// # Errors
+    /// When somebody else has it, or it cannot be made or opened.
+    pub fn acquire(dir: &Path) -> Result<Self, LockError> {
+        let failed = |source: io::Error| LockError::Directory { path: dir.to_owned(), source };
         std::fs::create_dir_all(dir).map_err(failed)?;
         let canonical = dir.canonicalize().map_err(failed)?;
         let mut held = held();
         if held.contains(&canonical) {
-            return Err(StartError::Locked(dir.to_owned()));
+            return Err(LockError::Locked(dir.to_owned()));
         }
         let path = dir.join(FILE);
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path).map_err(failed)?;
@@ -42,7 +60,7 @@ impl DirectoryLock {
                 held.insert(canonical.clone());
                 Ok(Self { dir: canonical, _file: file })
             }
-            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Err(StartError::Locked(dir.to_owned())),
+            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Err(LockError::Locked(dir.to_owned())),
             Err(errno) => Err(failed(errno.into())),
         }
     }

@@ -5,11 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kafka_dump::{Decoder, Options, dump};
 
-/// As kafka-dump-log takes them, and a few of our own.
+use crate::{Decoder, Options, dump};
+
+/// Options as kafka-dump-log takes them, and a few of our own.
 #[derive(Debug, Args)]
-pub(crate) struct DumpLog {
+pub struct DumpLog {
     /// Files, and directories of which all files are shown.
     #[arg(value_name = "PATH", required_unless_present = "files")]
     paths: Vec<PathBuf>,
@@ -51,8 +52,11 @@ pub(crate) struct DumpLog {
     json: bool,
 }
 
-/// Shows the files; fails at the end when something is wrong with them.
-pub(crate) fn run(args: &DumpLog) -> Result<(), Box<dyn Error + Send + Sync>> {
+/// Shows the files on standard output; fails at the end when something is wrong with them.
+///
+/// # Errors
+/// When a file cannot be read, or says what it should not.
+pub fn run(args: &DumpLog) -> Result<(), Box<dyn Error + Send + Sync>> {
     let decoders = [
         (args.offsets_decoder, Decoder::Offsets),
         (args.transaction_log_decoder, Decoder::Transactions),

@@ -1,56 +1,57 @@
-//! Log directories before a broker runs on them: formatting, and reading back what was formatted.
+//! The directories of a node before it runs: locked, formatted, and known to be its own.
 //!
 //! A formatted directory has a `meta.properties`; the metadata directory also has a `bootstrap.checkpoint` with the
 //! feature levels of the new cluster and, for a quorum whose voters are in its log, a first checkpoint beside the log
 //! with this node as the only voter. All of it is what `kafka-storage format --standalone` of Apache Kafka 4.3.1 writes.
+//!
+//! ```
+//! use kafka_config::{BrokerConfig, Properties};
+//! use kafka_format::{Directories, format_if_empty};
+//! use kafka_log::MemStorage;
+//! use kafka_proto::time::Timestamp;
+//!
+//! let mut properties = Properties::zero_configuration();
+//! properties.set("log.dirs", "/disk-1,/disk-2");
+//! let config = BrokerConfig::from_properties(&properties)?;
+//! let (storage, now) = (MemStorage::new(), Timestamp::from_millis(1_700_000_000_000));
+//! let mut drawn = 0;
+//! // Take real dice.
+//! let mut random = || {
+//!     drawn += 1;
+//!     drawn
+//! };
+//! assert_eq!(format_if_empty(&storage, &config, &mut random, now)?.len(), 2);
+//! let directories = Directories::open(&storage, &config, &mut random, now)?;
+//! assert_eq!(directories.data.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+#[cfg(feature = "cli")]
+pub mod cli;
 mod directories;
+mod lock;
 mod meta_properties;
 
-pub(crate) use directories::Directories;
-pub(crate) use directories::all as all_directories;
-pub(crate) use meta_properties::{META_PROPERTIES_FILE, MetaProperties, MetaPropertiesError};
+pub use directories::{Directories, LogDirectory, all as all_directories};
+pub use lock::{DirectoryLock, LockError};
+pub use meta_properties::{META_PROPERTIES_FILE, MetaProperties, MetaPropertiesError};
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use kafka_config::{BrokerConfig, ConfigErrors, Listener, Properties, PropertiesError};
-use kafka_log::storage::{FsStorage, Storage, replace_file};
+use kafka_config::{BrokerConfig, ConfigErrors, Listener, PropertiesError};
+use kafka_log::storage::{Storage, replace_file};
 use kafka_metadata::features::{Feature, KRAFT, bootstrap_levels};
 use kafka_metadata::{MetadataRecord, MetadataVersion};
 use kafka_proto::Uuid;
 use kafka_proto::records::FeatureLevelRecord;
 use kafka_proto::time::Timestamp;
+use kafka_raft::snapshot::{BOOTSTRAP_FILE, Checkpoint, METADATA_LOG_DIR, file_name};
 use kafka_raft::{OffsetAndEpoch, ReplicaKey, VoterSet};
-
-use crate::quorum::{BOOTSTRAP_FILE, Checkpoint, METADATA_LOG_DIR, snapshot_path};
-
-/// `kafka-broker format`: prepares the log directories of a new node.
-#[derive(Debug, Clone, clap::Args)]
-pub struct FormatArgs {
-    /// The id of the cluster; `kafka-broker random-uuid` draws one.
-    #[arg(short = 't', long, value_name = "ID", allow_hyphen_values = true)]
-    pub cluster_id: String,
-    /// The server.properties of the node; without it, the settings of a start without arguments.
-    #[arg(short = 'c', long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-    /// Make this node the only voter of its quorum, in the quorum's log (KIP-853).
-    #[arg(short = 's', long)]
-    pub standalone: bool,
-    /// Skip directories that are formatted already, instead of failing.
-    #[arg(short = 'g', long)]
-    pub ignore_formatted: bool,
-    /// Sets one key, above what the file says. May be repeated.
-    #[arg(short = 'o', long = "override", value_name = "KEY=VALUE")]
-    pub overrides: Vec<String>,
-    /// The release whose feature levels the cluster starts with, such as 4.3 or 4.3-IV0.
-    #[arg(short = 'r', long, value_name = "VERSION")]
-    pub release_version: Option<String>,
-}
 
 /// What to format.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Formatting {
+pub struct Formatting {
     /// The id of the cluster.
     pub cluster_id: String,
     /// Whether this node is to be the only voter of a quorum with its voters in the log.
@@ -160,40 +161,10 @@ pub enum FormatError {
 }
 
 impl FormatError {
-    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| FormatError::Io { path, source }
     }
-}
-
-/// Does what the command line asks for, and says so on `out`.
-///
-/// # Errors
-/// [`FormatError`], to be shown.
-pub fn run(args: &FormatArgs, out: &mut dyn Write) -> Result<(), FormatError> {
-    let mut properties = match &args.config {
-        Some(path) => {
-            let bytes = std::fs::read(path).map_err(FormatError::io(path))?;
-            Properties::parse_bytes(&bytes).map_err(|source| FormatError::Properties { path: path.clone(), source })?
-        }
-        None => Properties::zero_configuration(),
-    };
-    for assignment in &args.overrides {
-        properties.apply_override(assignment).map_err(|error| FormatError::Override(error.to_string()))?;
-    }
-    let config = BrokerConfig::from_properties(&properties)?;
-    let formatting = Formatting {
-        cluster_id: args.cluster_id.clone(),
-        standalone: args.standalone,
-        ignore_formatted: args.ignore_formatted,
-        version: args.release_version.as_deref().map_or(Ok(MetadataVersion::LATEST), release)?,
-    };
-    let mut random = || u128::from_be_bytes(crate::random_uuid().to_bytes());
-    let lines = format(&FsStorage::new(), &config, &formatting, &mut random, crate::wall_clock())?;
-    for line in lines {
-        writeln!(out, "{line}").map_err(FormatError::io(Path::new("standard output")))?;
-    }
-    Ok(())
 }
 
 /// Formats the directories of a node. Returns one line for each that was formatted, to be shown.
@@ -202,7 +173,7 @@ pub fn run(args: &FormatArgs, out: &mut dyn Write) -> Result<(), FormatError> {
 ///
 /// # Errors
 /// [`FormatError`]; directories before the one at fault are formatted then.
-pub(crate) fn format(
+pub fn format(
     storage: &dyn Storage,
     config: &BrokerConfig,
     formatting: &Formatting,
@@ -238,7 +209,7 @@ pub(crate) fn format(
 ///
 /// # Errors
 /// [`FormatError::NotEmpty`] when there is something else in one of them.
-pub(crate) fn format_if_empty(
+pub fn format_if_empty(
     storage: &dyn Storage,
     config: &BrokerConfig,
     random: &mut dyn FnMut() -> u128,
@@ -270,8 +241,8 @@ fn is_from_formatting(storage: &dyn Storage, dir: &Path, name: &str) -> bool {
         // Whoever starts a broker takes the lock first.
         ".lock" | BOOTSTRAP_FILE | META_PROPERTIES_FILE => true,
         METADATA_LOG_DIR => {
-            let voters = snapshot_path(Path::new(""), OffsetAndEpoch::default());
-            let is_voters = |name: &str| Path::new(name.strip_suffix(".tmp").unwrap_or(name)) == voters;
+            let voters = file_name(OffsetAndEpoch::default());
+            let is_voters = |name: &str| name.strip_suffix(".tmp").unwrap_or(name) == voters;
             storage.list(&dir.join(name)).is_ok_and(|entries| entries.iter().all(|entry| is_voters(&entry.name)))
         }
         _ => false,
@@ -279,7 +250,7 @@ fn is_from_formatting(storage: &dyn Storage, dir: &Path, name: &str) -> bool {
 }
 
 /// A random id as Kafka draws them: none that is reserved, none that starts with a dash and so looks like an option.
-pub(crate) fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
+pub fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
     loop {
         let id = Uuid::from_random(random());
         if !id.is_reserved() && !id.to_string().starts_with('-') {
@@ -292,7 +263,7 @@ pub(crate) fn random_uuid(random: &mut dyn FnMut() -> u128) -> Uuid {
 ///
 /// # Errors
 /// [`FormatError::UnknownRelease`].
-pub(crate) fn release(name: &str) -> Result<MetadataVersion, FormatError> {
+pub fn release(name: &str) -> Result<MetadataVersion, FormatError> {
     let levels = MetadataVersion::MINIMUM.level()..=MetadataVersion::LATEST.level();
     let known = levels.rev().filter_map(MetadataVersion::from_level);
     let matches = |version: &MetadataVersion| {
@@ -332,7 +303,7 @@ fn format_directory(
             let key = ReplicaKey { id: config.node_id, directory_id };
             let voters = voters_checkpoint(config, key, formatting.version, now)?;
             storage.create_dir_all(&log_dir).map_err(io(&log_dir))?;
-            write(storage, &snapshot_path(&log_dir, OffsetAndEpoch::default()), &voters, now)?;
+            write(storage, &log_dir.join(file_name(OffsetAndEpoch::default())), &voters, now)?;
             "dynamic metadata voter"
         }
     };
@@ -382,6 +353,11 @@ fn voters_checkpoint(
         records: Vec::new(),
     })
 }
+
+/// The examples in the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Formatting: what is written, what is refused, and what is read back.
 
+use kafka_config::Properties;
 use kafka_log::storage::{MemStorage, read_file};
 
 use super::*;
@@ -50,7 +51,7 @@ fn a_standalone_node_gets_what_apache_kafka_writes() {
     let directory_id = properties.directory_id.unwrap();
 
     // Byte for byte what 4.3.1 wrote at that time, but for the times of the batches.
-    let real = include_bytes!("../../testdata/bootstrap-4.3.1.checkpoint");
+    let real = include_bytes!("../testdata/bootstrap-4.3.1.checkpoint");
     let ours = read(&storage, "/a/bootstrap.checkpoint");
     assert_eq!(payloads(&ours), payloads(real));
     assert_eq!(ours.len(), real.len());
@@ -63,7 +64,7 @@ fn a_standalone_node_gets_what_apache_kafka_writes() {
         ..Checkpoint::default()
     };
     assert_eq!(ours, storage_with_real.encode(NOW).unwrap());
-    let real = include_bytes!("../../testdata/voters-4.3.1.checkpoint");
+    let real = include_bytes!("../testdata/voters-4.3.1.checkpoint");
     assert_eq!(payloads(&ours).len(), payloads(real).len());
 }
 

@@ -5,11 +5,11 @@ use kafka_proto::Uuid;
 use kafka_proto::time::Timestamp;
 
 /// Name of the file in each log directory.
-pub(crate) const META_PROPERTIES_FILE: &str = "meta.properties";
+pub const META_PROPERTIES_FILE: &str = "meta.properties";
 
 /// What the file says (version 1, the one of KRaft).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct MetaProperties {
+pub struct MetaProperties {
     /// The cluster; free text, though everybody uses a [`Uuid`].
     pub cluster_id: String,
     /// The node that the directory belongs to.
@@ -38,7 +38,7 @@ impl MetaProperties {
     ///
     /// # Errors
     /// [`MetaPropertiesError`] says what is wrong with it.
-    pub(crate) fn decode(text: &str) -> Result<Self, MetaPropertiesError> {
+    pub fn decode(text: &str) -> Result<Self, MetaPropertiesError> {
         let properties = Properties::parse(text).map_err(|error| MetaPropertiesError::Syntax(error.to_string()))?;
         let version = properties.get("version").unwrap_or("0").trim();
         if version != "1" {
@@ -62,7 +62,7 @@ impl MetaProperties {
     }
 
     /// The file as Kafka writes it.
-    pub(crate) fn encode(&self, now: Timestamp) -> String {
+    pub fn encode(&self, now: Timestamp) -> String {
         let mut text = format!("#\n#{}\nnode.id={}\n", http_date(now), self.node_id);
         if let Some(id) = self.directory_id {
             text.push_str(&format!("directory.id={id}\n"));
