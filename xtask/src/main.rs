@@ -49,7 +49,7 @@ enum Command {
     },
     /// Writes down what Apache Kafka's jars and classes say, for the tests of kafka-proto: schema facts and JSON.
     Record,
-    /// Compiles the schema files to Rust, and writes docs/configuration.md from the table of keys.
+    /// Compiles the schema files to Rust, and writes docs/configuration.md and docs/apis.md from their tables.
     Codegen {
         /// Only says whether what is checked in is what the schemas compile to.
         #[arg(long)]

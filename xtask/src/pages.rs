@@ -7,13 +7,17 @@ use crate::failure::{Context, Outcome, fail};
 use crate::workspace::root;
 
 /// Every such page, and what should be on it.
-fn pages() -> [(PathBuf, String); 1] {
-    [(root().join("docs/configuration.md"), kafka_config::render_markdown())]
+fn pages() -> Outcome<[(PathBuf, String); 2]> {
+    let docs = root().join("docs");
+    Ok([
+        (docs.join("configuration.md"), kafka_config::render_markdown()),
+        (docs.join("apis.md"), crate::schema::apis_page()?),
+    ])
 }
 
 /// Writes the pages, or with `check` only compares.
 pub(crate) fn codegen(check: bool) -> Outcome {
-    for (path, text) in pages() {
+    for (path, text) in pages()? {
         if fs::read_to_string(&path).ok().as_ref() == Some(&text) {
             continue;
         }

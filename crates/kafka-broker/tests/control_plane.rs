@@ -15,8 +15,10 @@ use kafka_proto::api::describe_configs::{DescribeConfigsRequest, DescribeConfigs
 use kafka_proto::api::describe_topic_partitions::{Cursor, DescribeTopicPartitionsRequest, TopicRequest};
 use kafka_proto::api::init_producer_id::InitProducerIdRequest;
 use kafka_proto::api::metadata::{MetadataRequest, MetadataRequestTopic, MetadataResponse, MetadataResponseTopic};
-use kafka_proto::api::{AlterConfigsRequest, alter_configs, incremental_alter_configs as incremental};
-use kafka_proto::{ErrorCode, Request, Str, Uuid};
+use kafka_proto::api::{
+    AlterConfigsRequest, ApiVersionsRequest, alter_configs, incremental_alter_configs as incremental,
+};
+use kafka_proto::{ApiKey, ErrorCode, Request, Str, Uuid};
 use kafka_server::client::Client;
 use tokio::net::TcpStream;
 
@@ -502,5 +504,19 @@ async fn a_broker_setting_reaches_the_topics() {
     assert_eq!(answer, (ErrorCode::NONE, String::new()));
     let produced = produce(&mut client, "t", 0, batch(&[&large])).await;
     assert_eq!(produced.error_code, ErrorCode::NONE);
+    broker.shutdown().await.unwrap();
+}
+
+/// `docs/apis.md` is generated from this list.
+#[tokio::test]
+async fn what_is_advertised_is_the_list_that_the_docs_show() {
+    let broker = in_memory().await;
+    let answer = ask(&mut connect(&broker).await, &ApiVersionsRequest::default(), 0).await;
+    let lines = answer.api_keys.iter().map(|api| match (ApiKey(api.api_key), api.min_version, api.max_version) {
+        (key, min, max) if min == max => format!("{key} {min}\n"),
+        (key, min, max) => format!("{key} {min}..={max}\n"),
+    });
+    let list = include_str!("../testdata/apis.txt");
+    assert_eq!(lines.collect::<String>(), list, "put it into testdata/apis.txt, then `cargo xtask codegen`");
     broker.shutdown().await.unwrap();
 }

@@ -2,6 +2,7 @@
 //!
 //! `import` → `crates/kafka-proto/schema/**.kafka` → `codegen` → `crates/kafka-proto/src/{api,records}/*.rs`.
 
+mod apis;
 mod dense;
 mod descriptions;
 mod facts;
@@ -69,6 +70,13 @@ fn load(folder: &Path) -> Outcome<Vec<Schema>> {
         schemas.push(parse::parse(name, &std::fs::read_to_string(&path)?)?);
     }
     Ok(schemas)
+}
+
+/// `docs/apis.md`, with what the broker serves from the list that its test holds it to.
+pub(crate) fn apis_page() -> Outcome<String> {
+    let served = proto().join("../kafka-broker/testdata/apis.txt");
+    let served = std::fs::read_to_string(&served).context(served.display())?;
+    apis::page(&load(&proto().join("schema"))?, &served)
 }
 
 /// Every generated file: path below `src`, and content.
