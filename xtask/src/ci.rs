@@ -33,6 +33,7 @@ const RUST: &[Part] = &[
 const OTHERS: &[Part] = &[
     ("fetch clients and Apache Kafka", || Cache::open()?.fetch_all()),
     ("interop", || interop::run(&interop::Arguments::default())),
+    ("differential", interop::differential),
 ];
 
 /// How many parts of [`RUST`] make `cargo xtask ci`.

@@ -1,4 +1,4 @@
-//! The workspace's own commands: `cargo xtask ci|all|import|record|codegen|interop|bench|fuzz|long|tidy`.
+//! The workspace's own commands: `cargo xtask ci|all|import|record|codegen|interop|lessons|bench|fuzz|long|tidy`.
 
 mod bench;
 mod ci;
@@ -7,6 +7,7 @@ mod failure;
 mod fuzz;
 mod gates;
 mod interop;
+mod lessons;
 mod long;
 mod pages;
 mod schema;
@@ -63,6 +64,8 @@ enum Command {
     Gates,
     /// Fuzz targets.
     Fuzz(fuzz::Arguments),
+    /// How Kafka works inside, shown on Apache Kafka and on ours: writes docs/lessons.md.
+    Lessons,
     /// Runs that take longer than a test may: `cargo xtask long` lists them.
     Long(long::Arguments),
 }
@@ -89,6 +92,7 @@ fn run(command: Command) -> Outcome {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Gates => gates::run(),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Lessons => lessons::run(),
         Command::Long(arguments) => long::run(&arguments),
     }
 }

@@ -62,20 +62,31 @@ impl Cache {
         self.go_members()?;
         self.java_members()?;
         self.java_differ()?;
+        self.java_ecosystem()?;
         self.kcat()
     }
 
     /// The folder with Apache Kafka's jars and all that they need.
     pub(crate) fn kafka_libs(&self) -> Outcome<PathBuf> {
-        let libs = self.dir.join("kafka/libs");
-        let pins = root().join("tests/interop/java/pom.xml");
-        self.once("kafka", &[&pins], || {
+        self.jars("kafka", "kafka/libs", "java/pom.xml")
+    }
+
+    /// The class path of Kafka Streams, Kafka Connect, and our program on the former.
+    pub(crate) fn java_ecosystem(&self) -> Outcome<String> {
+        let libs = self.jars("ecosystem", "kafka/ecosystem", "ecosystem/pom.xml")?;
+        self.compiled("java-word-count", "ecosystem/WordCount.java", &libs)
+    }
+
+    fn jars(&self, part: &str, folder: &str, pins: &str) -> Outcome<PathBuf> {
+        let libs = self.dir.join(folder);
+        let pins = root().join("tests/interop").join(pins);
+        self.once(part, &[&pins], || {
             self.need(&JAVAC)?;
             self.need(&MAVEN)?;
             if libs.exists() {
                 fs::remove_dir_all(&libs)?;
             }
-            thrice("Apache Kafka's jars", || {
+            thrice(&format!("Apache Kafka's jars ({part})"), || {
                 let mut mvn = Command::new("mvn");
                 mvn.args(["-q", "-B", "-f"]).arg(&pins);
                 mvn.args(["dependency:copy-dependencies", "-DincludeScope=runtime"]);
@@ -187,7 +198,11 @@ impl Cache {
     }
 
     fn java_program(&self, part: &str, source: &str) -> Outcome<String> {
-        let libs = self.kafka_libs()?;
+        self.compiled(part, source, &self.kafka_libs()?)
+    }
+
+    /// The class path of one program and of the jars that it needs.
+    fn compiled(&self, part: &str, source: &str, libs: &Path) -> Outcome<String> {
         let source = root().join("tests/interop").join(source);
         let classes = self.dir.join(part);
         let path = format!("{}:{}/*", classes.display(), libs.display());
@@ -209,7 +224,7 @@ impl Cache {
     }
 
     /// Does `work` unless it was done for these very files.
-    fn once(&self, part: &str, pins: &[&Path], work: impl FnOnce() -> Outcome) -> Outcome {
+    pub(crate) fn once(&self, part: &str, pins: &[&Path], work: impl FnOnce() -> Outcome) -> Outcome {
         let lock = File::create(self.dir.join("lock")).context("cannot create the cache's lock")?;
         flock(&lock, FlockOperation::LockExclusive).context("cannot lock the cache")?;
         let stamp = self.dir.join("stamps").join(part);

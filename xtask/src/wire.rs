@@ -64,7 +64,7 @@ impl Body {
 pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Cursor<'a> {
-    fn take(&mut self, len: usize) -> Outcome<&'a [u8]> {
+    pub(crate) fn take(&mut self, len: usize) -> Outcome<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(len).context("a response ends early")?;
         self.0 = rest;
         Ok(taken)
@@ -84,6 +84,13 @@ impl<'a> Cursor<'a> {
 
     pub(crate) fn i64(&mut self) -> Outcome<i64> {
         Ok(i64::from_be_bytes(self.fixed()?))
+    }
+
+    /// A signed number of 1 to 8 bytes.
+    pub(crate) fn number(&mut self, size: usize) -> Outcome<i64> {
+        let bytes = self.take(size)?;
+        let sign = bytes.first().map_or(0, |first| i64::from(*first as i8 >> 7));
+        Ok(bytes.iter().fold(sign, |value, byte| value << 8 | i64::from(*byte)))
     }
 
     pub(crate) fn string(&mut self) -> Outcome<String> {

@@ -71,6 +71,14 @@ impl Broker {
         &self.data_dir
     }
 
+    /// What the group coordinators of this broker have at the moment, under the names of Apache Kafka's metrics. Those
+    /// that still load are left out.
+    pub fn group_metrics(&self) -> Vec<kafka_group::Metric> {
+        let mut all = kafka_group::Gauges::default();
+        self.node.groups.look_at(kafka_group::GroupCoordinator::gauges).iter().for_each(|gauges| all.add(gauges));
+        all.metrics()
+    }
+
     /// Comes back when the broker cannot go on; shut it down then.
     pub async fn failed(&self) -> Failed {
         tokio::select! {

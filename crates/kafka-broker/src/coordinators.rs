@@ -82,6 +82,12 @@ impl<C: Hosted> Coordinators<C> {
         }
     }
 
+    /// Looks at the committed state of all shards that are loaded.
+    pub(crate) fn look_at<T>(&self, look: impl Fn(&C) -> T) -> Vec<T> {
+        let hosts = self.hosts.read().unwrap_or_else(PoisonError::into_inner);
+        hosts.values().filter_map(|host| host.look_at(&look)).collect()
+    }
+
     /// The partitions with a shard.
     pub(crate) fn partitions(&self) -> Vec<i32> {
         self.hosts.read().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()

@@ -6,6 +6,7 @@ mod common;
 
 use common::*;
 use kafka_proto::ErrorCode;
+use kafka_proto::api::consumer_group_heartbeat::ConsumerGroupHeartbeatRequest;
 use kafka_proto::api::describe_configs::{DescribeConfigsRequest, DescribeConfigsResource};
 use kafka_proto::api::find_coordinator::FindCoordinatorRequest;
 use kafka_proto::api::incremental_alter_configs::{
@@ -172,6 +173,39 @@ async fn a_hundred_thousand_offsets_are_loaded_at_the_start() {
     assert_eq!(offsets.iter().flatten().filter(|offset| **offset == 7).count(), 100_000);
     let listed = client.call(&ListGroupsRequest::default(), 5).await.unwrap();
     assert_eq!((listed.error_code, listed.groups.len()), (ErrorCode::NONE, 1_000));
+    broker.shutdown().await.unwrap();
+}
+
+#[tokio::test]
+async fn what_the_coordinators_have_is_told() {
+    let broker = in_memory().await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 3).await;
+    find_coordinator(&mut client, "g").await;
+    let value = |name: &str, tag: Option<&str>| {
+        let metrics = broker.group_metrics();
+        let metric = metrics.iter().find(|m| m.name == name && m.tag.map(|tag| tag.1) == tag);
+        metric.unwrap_or_else(|| panic!("no {name}")).value
+    };
+    assert_eq!((value("NumOffsets", None), value("NumGroups", None)), (0, 0));
+    assert_eq!(committed(&mut client, &commit("g", "t", 0..3, 1)).await, ErrorCode::NONE);
+    assert_eq!(committed(&mut client, &commit("other", "t", 0..1, 1)).await, ErrorCode::NONE);
+    let join = ConsumerGroupHeartbeatRequest {
+        group_id: "new".into(),
+        member_id: "member".into(),
+        rebalance_timeout_ms: 60_000,
+        subscribed_topic_names: Some(vec!["t".into()]),
+        topic_partitions: Some(Vec::new()),
+        ..Default::default()
+    };
+    while client.call(&join, 1).await.unwrap().error_code == ErrorCode::COORDINATOR_LOAD_IN_PROGRESS {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!((value("NumOffsets", None), value("NumGroups", None), value("NumGroupsEmpty", None)), (4, 2, 2));
+    assert_eq!((value("group-count", Some("classic")), value("group-count", Some("consumer"))), (2, 1));
+    let states = ["empty", "assigning", "reconciling", "stable", "dead"];
+    let counts: Vec<u64> = states.iter().map(|state| value("consumer-group-count", Some(state))).collect();
+    assert_eq!((counts.iter().sum::<u64>(), counts[0], counts[4]), (1, 0, 0), "{counts:?}");
     broker.shutdown().await.unwrap();
 }
 

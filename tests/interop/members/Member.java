@@ -17,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * The Java consumer as a member of a group, as README.md describes.
  *
  * <pre>
- * Member java BOOTSTRAP GROUP TOPIC STRATEGY
+ * Member java BOOTSTRAP GROUP TOPIC STRATEGY [INSTANCE]
  * </pre>
  */
 public final class Member {
@@ -30,13 +30,17 @@ public final class Member {
         Properties properties = new Properties();
         properties.put("bootstrap.servers", args[1]);
         properties.put("group.id", args[2]);
+        properties.put("client.id", System.getenv("MEMBER"));
         properties.put("enable.auto.commit", "false");
         properties.put("auto.offset.reset", "earliest");
+        if (args.length > 5) {
+            properties.put("group.instance.id", args[5]);
+        }
         if (args[4].equals("consumer")) {
             properties.put("group.protocol", "consumer");
         } else {
             properties.put("group.protocol", "classic");
-            properties.put("session.timeout.ms", "6000");
+            properties.put("session.timeout.ms", args.length > 5 ? "30000" : "6000");
             properties.put("heartbeat.interval.ms", "500");
             properties.put("partition.assignment.strategy", ASSIGNORS + switch (args[4]) {
                 case "range" -> "RangeAssignor";

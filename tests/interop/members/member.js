@@ -18,6 +18,8 @@ async function main() {
     metadataMaxAge: 5000,
   })
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    // What others have now is theirs to commit.
+    next.clear()
     const mine = payload.memberAssignment[topic] || []
     say('assigned', ...[...mine].sort((a, b) => a - b))
   })

@@ -1,6 +1,6 @@
 """The Python clients as members of groups, as README.md describes.
 
-    member.py CLIENT BOOTSTRAP GROUP TOPIC STRATEGY
+    member.py CLIENT BOOTSTRAP GROUP TOPIC STRATEGY [INSTANCE]
 
 CLIENT is confluent, kafka-python or aiokafka.
 """
@@ -10,8 +10,12 @@ import queue
 import sys
 import threading
 
-SESSION_MS = 6000
 HEARTBEAT_MS = 500
+
+
+def session_ms(instance):
+    """A static member may be away for a while."""
+    return 30000 if instance else 6000
 
 
 def say(*words):
@@ -31,7 +35,7 @@ def orders():
     return lines
 
 
-def confluent(bootstrap, group, topic, strategy):
+def confluent(bootstrap, group, topic, strategy, instance=None):
     from confluent_kafka import Consumer
 
     config = {
@@ -40,12 +44,14 @@ def confluent(bootstrap, group, topic, strategy):
         "enable.auto.commit": False,
         "auto.offset.reset": "earliest",
     }
+    if instance:
+        config["group.instance.id"] = instance
     incremental = strategy in ("cooperative-sticky", "consumer")
     if strategy == "consumer":
         config["group.protocol"] = "consumer"
     else:
         config["partition.assignment.strategy"] = strategy
-        config["session.timeout.ms"] = SESSION_MS
+        config["session.timeout.ms"] = session_ms(instance)
         config["heartbeat.interval.ms"] = HEARTBEAT_MS
     consumer = Consumer(config)
     owned = set()
@@ -80,7 +86,7 @@ def confluent(bootstrap, group, topic, strategy):
             return consumer.close()
 
 
-def pure_python(bootstrap, group, topic, strategy):
+def pure_python(bootstrap, group, topic, strategy, instance=None):
     from kafka import ConsumerRebalanceListener, KafkaConsumer
     from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssignor
     from kafka.coordinator.assignors.range import RangePartitionAssignor
@@ -96,9 +102,10 @@ def pure_python(bootstrap, group, topic, strategy):
     consumer = KafkaConsumer(
         bootstrap_servers=bootstrap,
         group_id=group,
+        group_instance_id=instance,
         enable_auto_commit=False,
         auto_offset_reset="earliest",
-        session_timeout_ms=SESSION_MS,
+        session_timeout_ms=session_ms(instance),
         heartbeat_interval_ms=HEARTBEAT_MS,
         partition_assignment_strategy=[strategies[strategy]],
     )
@@ -132,7 +139,7 @@ def aiokafka(*arguments):
     asyncio.run(aiokafka_member(*arguments))
 
 
-async def aiokafka_member(bootstrap, group, topic, strategy):
+async def aiokafka_member(bootstrap, group, topic, strategy, instance=None):
     from aiokafka import AIOKafkaConsumer, ConsumerRebalanceListener
     from aiokafka.coordinator.assignors.range import RangePartitionAssignor
     from aiokafka.coordinator.assignors.roundrobin import RoundRobinPartitionAssignor
@@ -146,9 +153,10 @@ async def aiokafka_member(bootstrap, group, topic, strategy):
     consumer = AIOKafkaConsumer(
         bootstrap_servers=bootstrap,
         group_id=group,
+        group_instance_id=instance,
         enable_auto_commit=False,
         auto_offset_reset="earliest",
-        session_timeout_ms=SESSION_MS,
+        session_timeout_ms=session_ms(instance),
         heartbeat_interval_ms=HEARTBEAT_MS,
         partition_assignment_strategy=(strategies[strategy],),
     )

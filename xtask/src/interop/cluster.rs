@@ -55,16 +55,35 @@ pub(crate) struct Cluster {
     class_path: String,
     child: Option<Child>,
     launches: usize,
+    logs_requests: bool,
 }
 
 impl Cluster {
     /// Starts a broker on a fresh data directory. `name` is the folder under `target/runs`.
     pub(crate) fn start(cache: &Cache, kind: Kind, name: &str, settings: &[(&str, &str)]) -> Outcome<Self> {
+        let mut cluster = Self::formatted(cache, kind, name, settings)?;
+        cluster.launch()?;
+        Ok(cluster)
+    }
+
+    /// Likewise a broker that logs every request.
+    pub(crate) fn start_logging_requests(
+        cache: &Cache,
+        kind: Kind,
+        name: &str,
+        settings: &[(&str, &str)],
+    ) -> Outcome<Self> {
+        let mut cluster = Self::formatted(cache, kind, name, settings)?;
+        cluster.logs_requests = true;
+        cluster.launch()?;
+        Ok(cluster)
+    }
+
+    fn formatted(cache: &Cache, kind: Kind, name: &str, settings: &[(&str, &str)]) -> Outcome<Self> {
         let home = fresh_dir(&format!("{name}-{kind:?}").to_lowercase())?;
         let data = home.join("data");
-        let mut cluster = Self::prepare(cache, kind, home, data, settings)?;
+        let cluster = Self::prepare(cache, kind, home, data, settings)?;
         cluster.format()?;
-        cluster.launch()?;
         Ok(cluster)
     }
 
@@ -101,10 +120,10 @@ impl Cluster {
             }
         }
         for (key, value) in settings {
-            text.push_str(&format!("{key}={value}\n"));
+            text.push_str(&format!("{key}={}\n", value.replace("{port}", &port.to_string())));
         }
         fs::write(home.join("server.properties"), text).context("cannot write server.properties")?;
-        Ok(Self { kind, home, data, port, class_path, child: None, launches: 0 })
+        Ok(Self { kind, home, data, port, class_path, child: None, launches: 0, logs_requests: false })
     }
 
     fn format(&self) -> Outcome {
@@ -145,6 +164,9 @@ impl Cluster {
                 c
             }
         };
+        if self.logs_requests {
+            command.env("KAFKA_LOG", "info,kafka.request=trace");
+        }
         command.arg(self.properties()).current_dir(&self.home).stdin(Stdio::null());
         command.stdout(log.try_clone()?).stderr(log);
         self.child = Some(command.spawn().context("cannot start the broker")?);
@@ -223,7 +245,7 @@ impl Cluster {
     fn java(&self) -> Command {
         let mut command = Command::new("java");
         command.args(["-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", &self.class_path]);
-        command.arg(log4j());
+        command.arg(log4j_of(if self.logs_requests { "log4j2-requests.yaml" } else { LOG4J }));
         command
     }
 
@@ -268,7 +290,13 @@ impl Drop for Cluster {
 
 /// The JVM's flag for the interop runs' logging.
 pub(crate) fn log4j() -> String {
-    format!("-Dlog4j2.configurationFile={}", root().join("tests/interop/java/log4j2.yaml").display())
+    log4j_of(LOG4J)
+}
+
+const LOG4J: &str = "log4j2.yaml";
+
+fn log4j_of(file: &str) -> String {
+    format!("-Dlog4j2.configurationFile={}", root().join("tests/interop/java").join(file).display())
 }
 
 fn signal(child: &Child, signal: Signal) {
@@ -280,7 +308,7 @@ fn signal(child: &Child, signal: Signal) {
 
 /// A port that nothing listens on now, below those that systems give to outgoing connections: a client
 /// that connects to one of those again and again while its broker is away can meet itself.
-fn free_port() -> Outcome<u16> {
+pub(crate) fn free_port() -> Outcome<u16> {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     const FIRST: u16 = 20_000;
     const COUNT: u16 = 12_000;

@@ -1,9 +1,11 @@
-//! `--differential`: the conversations of `tests/interop/differential`, held with Apache Kafka 4.3.1 and with ours.
+//! `--differential`: the conversations of `tests/interop/differential`, held with Apache Kafka 4.3.1 and with ours; and
+//! what the Java consumer asks both of them while its group rebalances.
 
 use std::process::Command;
 
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::cluster::{Cluster, Kind, log4j};
+use crate::interop::rebalance::conversation;
 use crate::setup::Cache;
 use crate::workspace::{captured, root};
 
@@ -35,6 +37,15 @@ pub(crate) fn run(cache: &Cache, settings: &[(&str, &str)]) -> Outcome {
     let number = |at: usize| words.get(at).and_then(|word| word.parse::<usize>().ok()).context("no summary");
     if number(3)? > 0 || number(1)? < PAIRS_MIN {
         fail!("differential: {} of {} answers differ, without those that are known to", number(3)?, number(1)?);
+    }
+    for strategy in ["range", "consumer"] {
+        let apache = conversation(Cache::open()?, Kind::Apache, strategy)?;
+        let ours = conversation(Cache::open()?, Kind::Ours, strategy)?;
+        if apache != ours {
+            fail!("differential: a rebalance ({strategy}) is {apache:#?} on Apache Kafka, and {ours:#?} on ours");
+        }
+        let count: usize = ours.values().map(Vec::len).sum();
+        println!("differential: a rebalance ({strategy}) makes the same {count} requests");
     }
     Ok(())
 }

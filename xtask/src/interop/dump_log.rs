@@ -123,7 +123,7 @@ fn metadata(bench: &mut Bench, dir: &Path, topics: &[String]) -> Outcome {
     Ok(())
 }
 
-fn dump(bench: &mut Bench, files: &[PathBuf], flags: &[&str]) -> Outcome<String> {
+pub(crate) fn dump(bench: &mut Bench, files: &[PathBuf], flags: &[&str]) -> Outcome<String> {
     let list: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
     let list = list.join(",");
     let arguments = [&["--files", list.as_str()], flags].concat();
@@ -146,7 +146,7 @@ fn complaint(text: &str) -> Option<&str> {
 }
 
 /// The files of a folder with one of these extensions, sorted.
-fn files(dir: &Path, extensions: &[&str]) -> Outcome<Vec<PathBuf>> {
+pub(crate) fn files(dir: &Path, extensions: &[&str]) -> Outcome<Vec<PathBuf>> {
     let entries = fs::read_dir(dir).context(format!("cannot list {}", dir.display()))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))

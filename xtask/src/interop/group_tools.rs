@@ -124,7 +124,7 @@ fn describe_consumer(t: &mut Tools<'_>) -> Outcome {
 }
 
 fn describe_active(t: &mut Tools<'_>, group: &str, strategy: &str) -> Outcome {
-    let kind = Kind { client: "confluent", strategy, group, topic: TOPIC };
+    let kind = Kind { client: "confluent", strategy, group, topic: TOPIC, instance: None };
     let mut member = Member::start(t.bench, kind, "only")?;
     wait_for(&mut [&mut member], "all partitions and records", |m| {
         m[0].assigned.len() == 2 && m[0].records.len() == RECORDS as usize

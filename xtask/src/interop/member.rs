@@ -3,30 +3,23 @@
 //! The other side is in `tests/interop/members`, whose README says how the two talk.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::Bench;
-use crate::workspace::{root, tail};
-
-/// How long anything may take: a JVM starts, a rebalance waits for a heartbeat.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::interop::speaker::{PATIENCE, Speaker};
+use crate::workspace::root;
 
 /// A running member.
 pub(crate) struct Member {
-    child: Child,
-    to: ChildStdin,
-    lines: Receiver<String>,
-    errors: PathBuf,
+    speaker: Speaker,
     /// The partitions that it has.
     pub(crate) assigned: BTreeSet<i32>,
     /// What it has got, by partition and offset, in that order.
     pub(crate) records: Vec<(i32, i64)>,
+    /// How often it has told what it has.
+    pub(crate) changes: usize,
     commits: usize,
 }
 
@@ -41,30 +34,28 @@ pub(crate) struct Kind<'a> {
     pub(crate) group: &'a str,
     /// The topic.
     pub(crate) topic: &'a str,
+    /// Makes it a static member.
+    pub(crate) instance: Option<&'a str>,
 }
 
 impl Member {
     /// Starts a member; `name` tells it apart from others of the group.
     pub(crate) fn start(bench: &mut Bench, kind: Kind<'_>, name: &str) -> Outcome<Self> {
         let mut command = program(bench, kind.client)?;
-        command.arg(kind.client).arg(bench.bootstrap()?).args([kind.group, kind.topic, kind.strategy]);
+        command
+            .arg(kind.client)
+            .arg(bench.bootstrap()?)
+            .args([kind.group, kind.topic, kind.strategy])
+            .args(kind.instance);
+        command.env("MEMBER", name);
         let errors = bench.cluster()?.home().join(format!("{}-{name}.log", kind.group));
-        let log = File::create(&errors).context("cannot create a member's log")?;
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(log);
-        let mut child = command.spawn().context(format!("cannot start {}", kind.client))?;
-        let to = child.stdin.take().context("no standard input")?;
-        let from = child.stdout.take().context("no standard output")?;
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            let said = BufReader::new(from).lines().map_while(Result::ok);
-            said.take_while(|line| sender.send(line.clone()).is_ok()).for_each(drop);
-        });
-        Ok(Self { child, to, lines, errors, assigned: BTreeSet::new(), records: Vec::new(), commits: 0 })
+        let speaker = Speaker::start(command, errors)?;
+        Ok(Self { speaker, assigned: BTreeSet::new(), records: Vec::new(), changes: 0, commits: 0 })
     }
 
     /// Takes note of what it has said meanwhile.
     pub(crate) fn listen(&mut self) -> Outcome {
-        while let Ok(line) = self.lines.try_recv() {
+        while let Some(line) = self.speaker.heard() {
             self.take_note(&line)?;
         }
         Ok(())
@@ -76,6 +67,7 @@ impl Member {
         let numbers: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
         match (first, numbers.as_deref()) {
             (Some("assigned"), Some(partitions)) => {
+                self.changes += 1;
                 self.assigned = partitions.iter().filter_map(|p| i32::try_from(*p).ok()).collect();
             }
             (Some("record"), Some([partition, offset])) => {
@@ -90,41 +82,23 @@ impl Member {
     /// Has it commit what it got.
     pub(crate) fn commit(&mut self) -> Outcome {
         let before = self.commits;
-        self.order("commit")?;
+        self.speaker.order("commit")?;
         wait_for(&mut [self], "the commit", |members| members[0].commits > before)
     }
 
     /// Has it leave, and end.
-    pub(crate) fn leave(mut self) -> Outcome {
-        self.order("leave")?;
-        let deadline = Instant::now() + PATIENCE;
-        while self.child.try_wait()?.is_none() {
-            if Instant::now() > deadline {
-                fail!("a member did not leave: {}", self.said());
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        Ok(())
+    pub(crate) fn leave(self) -> Outcome {
+        self.speaker.leave()
     }
 
-    fn order(&mut self, order: &str) -> Outcome {
-        writeln!(self.to, "{order}")
-            .and_then(|()| self.to.flush())
-            .context(format!("a member is gone: {}", self.said()))
+    /// kill -9.
+    pub(crate) fn kill(self) -> Outcome {
+        self.speaker.kill()
     }
 
     fn said(&self) -> String {
-        let records = self.records.len();
-        let errors = std::fs::read(&self.errors).unwrap_or_default();
-        let errors = tail(&String::from_utf8_lossy(&errors), 12);
+        let (records, errors) = (self.records.len(), self.speaker.errors());
         format!("it has {:?}, got {records} records, and says\n{errors}", self.assigned)
-    }
-}
-
-impl Drop for Member {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -140,7 +114,7 @@ pub(crate) fn wait_for(members: &mut [&mut Member], what: &str, reached: impl Fn
         }
         let said = |members: &[&mut Member]| members.iter().map(|m| m.said()).collect::<Vec<_>>().join("");
         for index in 0..members.len() {
-            if let Some(status) = members[index].child.try_wait()? {
+            if let Some(status) = members[index].speaker.ended()? {
                 fail!("while waiting for {what}, member {index} ended with {status}: {}", said(members));
             }
         }

@@ -6,21 +6,28 @@
 mod api_versions;
 pub(crate) mod cluster;
 mod compaction;
+mod connect;
 mod differential;
-mod dump_log;
+pub(crate) mod dump_log;
 mod franz;
 mod group_tools;
-mod groups;
+pub(crate) mod groups;
 mod java;
 mod jvm;
 mod kafkajs;
 mod kcat;
 mod matrix;
-mod member;
+pub(crate) mod member;
 mod python;
+pub(crate) mod rebalance;
 pub(crate) mod records;
+pub(crate) mod request_log;
+mod speaker;
+mod streams;
 mod swap;
-mod tools;
+mod swap_groups;
+pub(crate) mod tools;
+pub(crate) mod topic;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -65,8 +72,11 @@ const RUNS: &[(&str, &str, Run)] = &[
     ("groups", "every client in every protocol: join, rebalance, commit, resume", groups::run),
     ("tools", "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test", tools::run),
     ("group-tools", "kafka-consumer-groups in all its modes, kafka-groups", group_tools::run),
+    ("streams", "a word count of Kafka Streams runs, restarts and keeps its state", streams::run),
+    ("connect", "Kafka Connect's file connectors in distributed mode, over a restart", connect::run),
     ("dump-log", "kafka-dump-log finds nothing wrong in the broker's files", dump_log::run),
     ("swap", "either broker serves the other's directory", swap::run),
+    ("swap-groups", "groups of either broker go on where they were on the other", swap_groups::run),
     ("compaction", "both cleaners keep the same offsets, and each broker reads the other's", compaction::run),
 ];
 
@@ -75,6 +85,8 @@ pub(crate) struct Bench {
     pub(crate) cache: Cache,
     pub(crate) kind: Kind,
     pub(crate) record: bool,
+    settings: Vec<(&'static str, &'static str)>,
+    logs_requests: bool,
     cluster: Option<Cluster>,
     jvm: Option<Jvm>,
     written: Option<Written>,
@@ -94,13 +106,36 @@ const SETTINGS: &[(&str, &str)] = &[
 impl Bench {
     /// A bench without a broker yet.
     pub(crate) fn new(cache: Cache, kind: Kind, record: bool) -> Self {
-        Self { cache, kind, record, cluster: None, jvm: None, written: None, passed: 0, failed: Vec::new() }
+        let settings = SETTINGS.to_vec();
+        Self {
+            cache,
+            kind,
+            record,
+            settings,
+            logs_requests: false,
+            cluster: None,
+            jvm: None,
+            written: None,
+            passed: 0,
+            failed: Vec::new(),
+        }
+    }
+
+    /// Adds to what the broker is set to.
+    pub(crate) fn set(&mut self, key: &'static str, value: &'static str) {
+        self.settings.push((key, value));
+    }
+
+    /// Has the broker log every request.
+    pub(crate) fn log_requests(&mut self) {
+        self.logs_requests = true;
     }
 
     /// The broker under test, started when first asked for.
     pub(crate) fn cluster(&mut self) -> Outcome<&mut Cluster> {
         if self.cluster.is_none() {
-            self.cluster = Some(Cluster::start(&self.cache, self.kind, "interop", SETTINGS)?);
+            let start = if self.logs_requests { Cluster::start_logging_requests } else { Cluster::start };
+            self.cluster = Some(start(&self.cache, self.kind, "interop", &self.settings)?);
         }
         let cluster = self.cluster.as_mut().context("no broker")?;
         if cluster.pid().is_none() {
@@ -123,7 +158,7 @@ impl Bench {
     /// Puts a broker of this kind with an empty directory in the place of the one under test.
     pub(crate) fn start_afresh(&mut self, kind: Kind, name: &str) -> Outcome {
         self.stop()?;
-        self.cluster = Some(Cluster::start(&self.cache, kind, name, SETTINGS)?);
+        self.cluster = Some(Cluster::start(&self.cache, kind, name, &self.settings)?);
         Ok(())
     }
 
@@ -174,6 +209,11 @@ impl Bench {
     pub(crate) fn counts(&self) -> (usize, usize) {
         (self.passed, self.failed.len())
     }
+}
+
+/// `--differential`, for `./test`.
+pub(crate) fn differential() -> Outcome {
+    run(&Arguments { differential: true, ..Arguments::default() })
 }
 
 /// Runs what was asked for.

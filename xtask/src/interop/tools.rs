@@ -6,10 +6,10 @@ use crate::failure::{Context, Outcome, fail};
 use crate::interop::Bench;
 use crate::interop::jvm::Ran;
 
-pub(super) const TOPICS: &str = "org.apache.kafka.tools.TopicCommand";
-const CONFIGS: &str = "kafka.admin.ConfigCommand";
-pub(super) const CONSOLE_PRODUCER: &str = "org.apache.kafka.tools.ConsoleProducer";
-pub(super) const CONSOLE_CONSUMER: &str = "org.apache.kafka.tools.consumer.ConsoleConsumer";
+pub(crate) const TOPICS: &str = "org.apache.kafka.tools.TopicCommand";
+pub(crate) const CONFIGS: &str = "kafka.admin.ConfigCommand";
+pub(crate) const CONSOLE_PRODUCER: &str = "org.apache.kafka.tools.ConsoleProducer";
+pub(crate) const CONSOLE_CONSUMER: &str = "org.apache.kafka.tools.consumer.ConsoleConsumer";
 const GET_OFFSETS: &str = "org.apache.kafka.tools.GetOffsetShell";
 const DELETE_RECORDS: &str = "org.apache.kafka.tools.DeleteRecordsCommand";
 const PRODUCER_PERF: &str = "org.apache.kafka.tools.ProducerPerformance";

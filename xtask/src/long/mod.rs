@@ -9,6 +9,9 @@ mod groups;
 mod hostile;
 mod kills;
 mod load;
+mod members;
+mod report;
+mod suites;
 
 use std::fs;
 use std::process::Command;
@@ -23,9 +26,9 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, crashes, groups-sim, assignors, fuzz or deny; without a name they are listed.
+    /// kills, hostile, crashes, groups, groups-sim, suites, assignors, fuzz or deny; without a name they are listed.
     name: Option<String>,
-    /// Which targets of the fuzz run; all without.
+    /// Which targets of the fuzz run, which clients of groups, or which suite and which of its tests.
     targets: Vec<String>,
     /// Kills, hostile frames, traces, seeds, groups to assign, or inputs of each fuzz run.
     #[arg(long)]
@@ -48,7 +51,9 @@ const LIST: &str = "\
 kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
 crashes   500 traces of operations on a log, cut after every change of the disk
+groups    every client and protocol with 5 members on 100 partitions: join, leave, crash, static restart, resume
 groups-sim  10,000 seeds of the simulation of groups: members, network and failover
+suites    the tests that clients have for themselves, one suite at a time; without a name they are listed
 assignors 10,000 generated groups through our assignors and Apache Kafka's
 fuzz      10^8 inputs of frame decoding, 10^7 of each target of the codec under the address sanitizer
 deny      cargo-deny: licences, bans, sources (installs it into the cache)";
@@ -68,6 +73,16 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
         Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
+        Some("groups") => {
+            ready(arguments.broker)?;
+            let report = report::Report::new("groups", arguments.broker, &commit, arguments.dry);
+            return members::run(Cache::open()?, arguments.broker, &arguments.targets, &report);
+        }
+        Some("suites") => {
+            ready(arguments.broker)?;
+            let report = report::Report::new("suites", arguments.broker, &commit, arguments.dry);
+            return suites::run(&Cache::open()?, arguments.broker, &arguments.targets, &report);
+        }
         Some("groups-sim") => groups_sim(arguments.rounds.unwrap_or(10_000), arguments.seed)?,
         Some("assignors") => {
             let groups = arguments.rounds.unwrap_or(10_000);

@@ -116,6 +116,11 @@ impl<C: Hosted> Host<C> {
         self.turn(&mut owned);
     }
 
+    /// Looks at the committed state, if there is one by now.
+    pub(super) fn look_at<T>(&self, look: impl FnOnce(&C) -> T) -> Option<T> {
+        self.owned().seat.shard().map(|shard| look(shard.committed_state()))
+    }
+
     /// Queues a request; it is decided when somebody calls [`drain`](Self::drain).
     pub(super) fn enqueue(&self, request: C::Request) -> oneshot::Receiver<Answered<C>> {
         let (answer, receiver) = oneshot::channel();

@@ -56,6 +56,11 @@ impl Offsets {
         self.committed.get(group)?.get(topic)?.get(&partition)
     }
 
+    /// How many offsets are committed, of all groups together.
+    pub(crate) fn len(&self) -> usize {
+        self.committed.values().flat_map(|group| group.values()).map(OrdMap::len).sum()
+    }
+
     /// All that a group has committed.
     pub(crate) fn of_group(&self, group: &str) -> Option<&ByPartition<CommittedOffset>> {
         self.committed.get(group)

@@ -8,7 +8,8 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-func franz(bootstrap, group, topic, strategy string, orders <-chan order) error {
+func franz(asked asked, orders <-chan order) error {
+	topic := asked.topic
 	var lock sync.Mutex
 	owned := map[int32]bool{}
 	change := func(has bool) func(context.Context, *kgo.Client, map[string][]int32) {
@@ -26,19 +27,22 @@ func franz(bootstrap, group, topic, strategy string, orders <-chan order) error 
 		}
 	}
 	options := []kgo.Opt{
-		kgo.SeedBrokers(bootstrap),
-		kgo.ConsumerGroup(group),
+		kgo.SeedBrokers(asked.bootstrap),
+		kgo.ConsumerGroup(asked.group),
 		kgo.ConsumeTopics(topic),
 		kgo.DisableAutoCommit(),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
 		kgo.OnPartitionsAssigned(change(true)),
 		kgo.OnPartitionsRevoked(change(false)),
 		kgo.OnPartitionsLost(change(false)),
-		kgo.SessionTimeout(6 * time.Second),
+		kgo.SessionTimeout(asked.session()),
 		kgo.HeartbeatInterval(500 * time.Millisecond),
 	}
 	ctx := context.Background()
-	switch strategy {
+	if asked.instance != "" {
+		options = append(options, kgo.InstanceID(asked.instance))
+	}
+	switch asked.strategy {
 	case "range":
 		options = append(options, kgo.Balancers(kgo.RangeBalancer()))
 	case "roundrobin":

@@ -1,6 +1,6 @@
 // Command member is franz-go, sarama or segmentio's kafka-go as a member of a group, as README.md describes.
 //
-//	member CLIENT BOOTSTRAP GROUP TOPIC STRATEGY
+//	member CLIENT BOOTSTRAP GROUP TOPIC STRATEGY [INSTANCE]
 package main
 
 import (
@@ -10,7 +10,21 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"time"
 )
+
+// asked is what the command line asks for.
+type asked struct {
+	bootstrap, group, topic, strategy, instance string
+}
+
+// session is how long the member may be away: a static one long enough to start anew.
+func (a asked) session() time.Duration {
+	if a.instance != "" {
+		return 30 * time.Second
+	}
+	return 6 * time.Second
+}
 
 // order is what standard input asks for.
 type order string
@@ -21,7 +35,7 @@ const (
 )
 
 func main() {
-	members := map[string]func(bootstrap, group, topic, strategy string, orders <-chan order) error{
+	members := map[string]func(asked, <-chan order) error{
 		"franz-go":  franz,
 		"sarama":    saramaMember,
 		"segmentio": segmentio,
@@ -34,7 +48,11 @@ func main() {
 		}
 		orders <- leave
 	}()
-	if err := members[os.Args[1]](os.Args[2], os.Args[3], os.Args[4], os.Args[5], orders); err != nil {
+	asked := asked{bootstrap: os.Args[2], group: os.Args[3], topic: os.Args[4], strategy: os.Args[5]}
+	if len(os.Args) > 6 {
+		asked.instance = os.Args[6]
+	}
+	if err := members[os.Args[1]](asked, orders); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -47,12 +47,14 @@ func (h *handler) ConsumeClaim(session sarama.ConsumerGroupSession, claim sarama
 	}
 }
 
-func saramaMember(bootstrap, group, topic, strategy string, orders <-chan order) error {
+func saramaMember(asked asked, orders <-chan order) error {
+	topic := asked.topic
 	config := sarama.NewConfig()
 	config.Version = sarama.MaxVersion
 	config.Consumer.Offsets.Initial = sarama.OffsetOldest
 	config.Consumer.Offsets.AutoCommit.Enable = false
-	config.Consumer.Group.Session.Timeout = 6 * time.Second
+	config.Consumer.Group.Session.Timeout = asked.session()
+	config.Consumer.Group.InstanceId = asked.instance
 	config.Consumer.Group.Heartbeat.Interval = 500 * time.Millisecond
 	config.Consumer.MaxWaitTime = 100 * time.Millisecond
 	balance := map[string]sarama.BalanceStrategy{
@@ -60,8 +62,8 @@ func saramaMember(bootstrap, group, topic, strategy string, orders <-chan order)
 		"roundrobin": sarama.NewBalanceStrategyRoundRobin(),
 		"sticky":     sarama.NewBalanceStrategySticky(),
 	}
-	config.Consumer.Group.Rebalance.GroupStrategies = []sarama.BalanceStrategy{balance[strategy]}
-	consumer, err := sarama.NewConsumerGroup([]string{bootstrap}, group, config)
+	config.Consumer.Group.Rebalance.GroupStrategies = []sarama.BalanceStrategy{balance[asked.strategy]}
+	consumer, err := sarama.NewConsumerGroup([]string{asked.bootstrap}, asked.group, config)
 	if err != nil {
 		return err
 	}

@@ -10,17 +10,18 @@ import (
 )
 
 // segmentio drives kafka-go's ConsumerGroup, which its Reader stands on, so that assignments can be told.
-func segmentio(bootstrap, group, topic, strategy string, orders <-chan order) error {
+func segmentio(asked asked, orders <-chan order) error {
+	bootstrap, topic := asked.bootstrap, asked.topic
 	balancers := map[string]kafka.GroupBalancer{
 		"range":      kafka.RangeGroupBalancer{},
 		"roundrobin": kafka.RoundRobinGroupBalancer{},
 	}
 	consumer, err := kafka.NewConsumerGroup(kafka.ConsumerGroupConfig{
-		ID:                group,
+		ID:                asked.group,
 		Brokers:           []string{bootstrap},
 		Topics:            []string{topic},
-		GroupBalancers:    []kafka.GroupBalancer{balancers[strategy]},
-		SessionTimeout:    6 * time.Second,
+		GroupBalancers:    []kafka.GroupBalancer{balancers[asked.strategy]},
+		SessionTimeout:    asked.session(),
 		RebalanceTimeout:  6 * time.Second,
 		HeartbeatInterval: 500 * time.Millisecond,
 		StartOffset:       kafka.FirstOffset,
