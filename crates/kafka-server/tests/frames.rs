@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{Harness, METADATA, PRODUCE, acknowledged, echo, produce, produced, word};
 use kafka_proto::api::{MetadataRequest, MetadataResponse, ProduceRequest};
 use kafka_server::client::ClientError;
-use kafka_server::{Limits, RequestContext, RouteOptions, Router};
+use kafka_server::{Limits, RequestContext, RouteOptions, Router, SecurityProtocol};
 use proptest::prelude::*;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::Instant;
@@ -251,4 +251,56 @@ async fn large_requests_wait_for_memory_in_turn() {
     // The other holder never goes on; it loses the connection and with it the memory.
     largest.await.unwrap();
     drop(holders);
+}
+
+/// A Metadata frame of exactly `len` bytes, behind its length.
+fn metadata_of(len: usize) -> Vec<u8> {
+    // Flexible at this version: header, the client's name null; no topics; then what nobody reads.
+    let mut frame = [&3i16.to_be_bytes()[..], &METADATA.to_be_bytes(), &7i32.to_be_bytes(), &[0xff, 0xff, 0]].concat();
+    frame.extend_from_slice(&[0; 4]);
+    frame.resize(len, 0);
+    [&(len as i32).to_be_bytes()[..], &frame].concat()
+}
+
+#[tokio::test(start_paused = true)]
+async fn before_authentication_frames_are_small() {
+    /// The first request is taken for a successful handshake when it has a topic.
+    async fn handshake((): (), context: RequestContext, request: MetadataRequest) -> MetadataResponse {
+        if request.topics.iter().flatten().next().is_some() {
+            context.connection.set_authenticated();
+        }
+        MetadataResponse::default()
+    }
+    let cap = Limits::default().unauthenticated_request_bytes_max;
+    assert_eq!(cap, 64 << 10);
+    let app = || Router::new(()).route(handshake).into_app();
+    let sasl = Harness::with_security(app(), SecurityProtocol::SaslPlaintext);
+
+    // As long as allowed: answered.
+    let mut client = sasl.client().await;
+    client.io().write_all(&metadata_of(cap)).await.unwrap();
+    assert_eq!(answered(client.io()).await, 7);
+    // One byte more: its length alone closes the connection, at once and not when time is up.
+    for len in [cap + 1, 1 << 20, i32::MAX as usize] {
+        let mut client = sasl.client().await;
+        client.io().write_all(&(len as i32).to_be_bytes()).await.unwrap();
+        let start = Instant::now();
+        assert_closed(client.io()).await;
+        assert_eq!(start.elapsed(), Duration::ZERO, "{len}");
+    }
+    // The handshake done, and on a listener without one, the larger limit holds.
+    let mut client = sasl.client().await;
+    client.call(&word("secret"), METADATA).await.unwrap();
+    client.io().write_all(&metadata_of(cap + 1)).await.unwrap();
+    assert_eq!(answered(client.io()).await, 7);
+    let plaintext = Harness::new(app());
+    let mut client = plaintext.client().await;
+    client.io().write_all(&metadata_of(cap + 1)).await.unwrap();
+    assert_eq!(answered(client.io()).await, 7);
+}
+
+/// The correlation id of the next answer.
+async fn answered(io: &mut (impl AsyncReadExt + Unpin)) -> i32 {
+    io.read_i32().await.unwrap();
+    io.read_i32().await.unwrap()
 }

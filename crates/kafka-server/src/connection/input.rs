@@ -197,6 +197,12 @@ impl Input {
         }
     }
 
+    /// Forgets all bytes.
+    pub(super) fn discard(&mut self) {
+        self.buffer.clear();
+        self.park();
+    }
+
     fn return_chunk(&mut self, rest: BytesMut) {
         let chunk = std::mem::replace(&mut self.buffer, rest);
         self.is_chunk = false;
@@ -255,6 +261,23 @@ mod tests {
             feed(&mut input, &framed(&body), &mut frames);
             assert!(frames == [Bytes::from(body)], "{len}");
             assert_eq!(input.buffer.capacity(), 0, "{len}");
+        }
+    }
+
+    #[test]
+    fn what_is_discarded_takes_no_memory() {
+        let mut cx = Context::from_waker(Waker::noop());
+        for kept in [false, true] {
+            let mut input = Input::default();
+            let sent = framed(&[7; 60_000]);
+            let read = input.poll_read(&mut &sent[..50_000], &mut cx, LIMIT);
+            assert!(matches!(read, Poll::Ready(Ok(50_000))), "{read:?}");
+            if kept {
+                input.park();
+                assert!(input.buffer.capacity() >= 50_000);
+            }
+            input.discard();
+            assert_eq!((input.len(), input.buffer.capacity()), (0, 0));
         }
     }
 

@@ -170,6 +170,8 @@ impl<I: Io> Task<I> {
         self.failure.get_or_insert(error);
         self.is_reading = false;
         self.is_starting = false;
+        // Handlers may still run for long; what came with the fault is not kept meanwhile.
+        self.input.discard();
     }
 
     /// Gives the stream up. Handlers that do not merely wait run on, as in Kafka: what a request

@@ -6,7 +6,9 @@ use kafka_proto::api::produce::{PartitionProduceData, TopicProduceData};
 use kafka_proto::api::{MetadataRequest, MetadataResponse, ProduceRequest, ProduceResponse};
 use kafka_proto::{Bytes, Records};
 use kafka_server::client::Client;
-use kafka_server::{App, Clock, Limits, ListenerConfig, MemoryConnector, MemoryTransport, RequestContext, Server};
+use kafka_server::{
+    App, Clock, Limits, ListenerConfig, MemoryConnector, MemoryTransport, RequestContext, SecurityProtocol, Server,
+};
 use tokio::io::DuplexStream;
 
 pub const METADATA: i16 = 12;
@@ -27,6 +29,14 @@ impl Harness {
         let (transport, connector) = MemoryTransport::new();
         let server = Server::new(limits, Clock::start());
         server.serve(ListenerConfig::plaintext(), transport, app);
+        Self { server, connector }
+    }
+
+    /// Behind a listener that says so; nothing here authenticates.
+    pub fn with_security(app: App, security: SecurityProtocol) -> Self {
+        let (transport, connector) = MemoryTransport::new();
+        let server = Server::new(Limits::default(), Clock::start());
+        server.serve(ListenerConfig::new(security.name(), security), transport, app);
         Self { server, connector }
     }
 
