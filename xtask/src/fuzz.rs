@@ -144,26 +144,63 @@ pub(crate) fn build(name: &str, sanitizer: &str) -> Outcome<PathBuf> {
     fail!("cargo fuzz built no {name} in {}", out.display())
 }
 
-/// A run of so many inputs, none longer than `len_max`, from the seeds alone; what libFuzzer says goes to `log`.
-pub(crate) fn counted(
-    program: &Path,
-    name: &str,
-    (runs, len_max, seed): (u64, usize, u64),
-    log: &Path,
-) -> Outcome<bool> {
-    let work = crate::workspace::fresh_dir(&format!("fuzz-{name}"))?;
-    let seeds = write_seeds(name, &work)?;
-    let found = work.join("found");
-    std::fs::create_dir_all(&found)?;
+/// One run of libFuzzer that is counted.
+pub(crate) struct CountedRun {
+    /// After so many inputs it ends.
+    pub(crate) inputs: u64,
+    /// And after so many seconds, if it is not 0.
+    pub(crate) seconds: u64,
+    /// No input is longer.
+    pub(crate) len_max: usize,
+    /// The seed of all that is random.
+    pub(crate) seed: u64,
+}
+
+/// How libFuzzer came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// As planned.
+    Done,
+    /// It was told to stop (SIGINT, SIGTERM), and counts as far as it came.
+    Interrupted,
+    /// An input failed.
+    Failed,
+}
+
+impl End {
+    /// What the status of the process means; 72 is libFuzzer's for an interruption.
+    fn of(code: Option<i32>) -> Self {
+        match code {
+            Some(0) => Self::Done,
+            Some(72) => Self::Interrupted,
+            _ => Self::Failed,
+        }
+    }
+
+    pub(crate) fn is_well(self) -> bool {
+        self != Self::Failed
+    }
+}
+
+/// What the address sanitizer need not do: say where a block was allocated, keep 256 MiB of freed ones, look for leaks
+/// after each input, put locals on the heap. Statics of a target are linked once a crate; that is no fault of theirs.
+const ASAN_OPTIONS: &str = "detect_odr_violation=0:detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16:\
+                            detect_stack_use_after_return=0";
+
+/// Runs a program from the seeds and from what is in `corpus` by now, where it leaves what it finds; what libFuzzer says
+/// goes to `log`.
+pub(crate) fn counted(program: &Path, name: &str, run: &CountedRun, corpus: &Path, log: &Path) -> Outcome<End> {
+    std::fs::create_dir_all(corpus).context(corpus.display())?;
+    let seeds = write_seeds(name, &corpus.with_extension("seeds"))?;
     let mut command = Command::new("nice");
-    command.args(["-n", "5"]).arg(program).arg(&found).arg(root().join(seeds)).current_dir(&work);
-    command.args([format!("-runs={runs}"), format!("-max_len={len_max}"), format!("-seed={seed}")]);
-    command.args(["-timeout=5", "-rss_limit_mb=4096", "-print_final_stats=1", "-artifact_prefix=failed-"]);
-    // Statics of a target are linked once a crate; that is no fault of theirs.
-    command.env("ASAN_OPTIONS", "detect_odr_violation=0");
+    command.args(["-n", "5"]).arg(program).args([corpus, &root().join(seeds)]).current_dir(corpus);
+    command.args([format!("-runs={}", run.inputs), format!("-max_total_time={}", run.seconds)]);
+    command.args([format!("-max_len={}", run.len_max), format!("-seed={}", run.seed)]);
+    command.args(["-timeout=5", "-rss_limit_mb=4096", "-print_final_stats=1", "-artifact_prefix=../failed-"]);
+    command.env("ASAN_OPTIONS", ASAN_OPTIONS);
     let log = std::fs::File::create(log).context(log.display())?;
     let status = command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log).status().context(name)?;
-    Ok(status.success())
+    Ok(End::of(status.code()))
 }
 
 /// One target under libFuzzer, from its seeds and from what earlier runs found.
@@ -189,4 +226,16 @@ fn libfuzzer(name: &str, arguments: &Arguments) -> Outcome {
         command.stderr(Stdio::null()).stdout(Stdio::null());
     }
     shown(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupted_run_counts_and_a_crash_does_not() {
+        let ends = [Some(0), Some(72), Some(77), Some(1), None].map(End::of);
+        assert_eq!(ends, [End::Done, End::Interrupted, End::Failed, End::Failed, End::Failed]);
+        assert_eq!(ends.map(End::is_well), [true, true, false, false, false]);
+    }
 }

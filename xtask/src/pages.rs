@@ -7,11 +7,12 @@ use crate::failure::{Context, Outcome, fail};
 use crate::workspace::root;
 
 /// Every such page, and what should be on it.
-fn pages() -> Outcome<[(PathBuf, String); 2]> {
+fn pages() -> Outcome<[(PathBuf, String); 3]> {
     let docs = root().join("docs");
     Ok([
         (docs.join("configuration.md"), kafka_config::render_markdown()),
         (docs.join("apis.md"), crate::schema::apis_page()?),
+        (docs.join("results/fuzz.md"), crate::long::fuzz::page()?),
     ])
 }
 

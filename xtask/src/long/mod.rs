@@ -4,7 +4,7 @@
 mod assignors;
 mod check;
 mod crashes;
-mod fuzz;
+pub(crate) mod fuzz;
 mod groups;
 mod hostile;
 mod kills;
@@ -31,8 +31,14 @@ pub(crate) struct Arguments {
     /// Which targets of the fuzz run, which clients of groups, or which suite and which of its tests.
     targets: Vec<String>,
     /// Kills, hostile frames, traces, seeds, groups to assign, or inputs of each fuzz run.
-    #[arg(long)]
+    #[arg(long, visible_alias = "inputs")]
     rounds: Option<u64>,
+    /// How long each fuzz run may take; it goes on from there the next time.
+    #[arg(long)]
+    seconds: Option<u64>,
+    /// Only builds the programs of the fuzz run.
+    #[arg(long)]
+    build_only: bool,
     /// The seed of all that is random.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -88,7 +94,16 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
             let groups = arguments.rounds.unwrap_or(10_000);
             assignors::run(&Cache::open()?, groups, arguments.seed, arguments.record)?
         }
-        Some("fuzz") => return fuzz::run(&arguments.targets, arguments.rounds, arguments.seed, &commit),
+        Some("fuzz") => {
+            let plan = fuzz::Plan {
+                targets: &arguments.targets,
+                inputs: arguments.rounds,
+                seconds: arguments.seconds,
+                seed: arguments.seed,
+                build_only: arguments.build_only,
+            };
+            return fuzz::run(&plan, &commit);
+        }
         Some("deny") => return deny(),
         Some(other) => fail!("no long run is called {other:?}:\n{LIST}"),
     };
