@@ -54,7 +54,8 @@ pub(crate) fn module(schema: &Schema) -> Outcome<String> {
                 nested: false,
                 hot: true,
             };
-            structure(&mut body, &target, &message_doc(item, message).concat(), &layout);
+            let doc: Vec<String> = message_doc(item, message).into_iter().filter(|line| !line.is_empty()).collect();
+            structure(&mut body, &target, &doc.join(" "), &layout);
         }
     }
     for placed in layout.structs() {

@@ -16,7 +16,7 @@ pub struct AddPartitionsToTxnRequest {
     pub v3_and_below_producer_id: i64,
     /// The epoch of the producer. Until version 3.
     pub v3_and_below_producer_epoch: i16,
-    /// The partitions to add to the transaction. Until version 3.
+    /// Topics whose partitions join the transaction. Until version 3.
     pub v3_and_below_topics: Vec<AddPartitionsToTxnTopic>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -256,7 +256,7 @@ impl Structure for ResponseEntryData {
 pub struct EntityData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The name of the entity; null for the default.
+    /// Which entity; null stands for the default one.
     pub entity_name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

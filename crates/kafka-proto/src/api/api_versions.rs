@@ -8,9 +8,9 @@ use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, Err
 /// Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ApiVersionsRequest {
-    /// The name of the client's library. Since version 3.
+    /// What the client library calls itself. Since version 3.
     pub client_software_name: Str,
-    /// The version of the client's library. Since version 3.
+    /// Which release of the client library it is. Since version 3.
     pub client_software_version: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

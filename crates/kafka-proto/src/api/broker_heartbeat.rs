@@ -14,7 +14,7 @@ pub struct BrokerHeartbeatRequest {
     pub broker_epoch: i64,
     /// The offset up to which the broker has read the metadata log.
     pub current_metadata_offset: i64,
-    /// Whether the broker wants to be fenced.
+    /// Asks for the broker to be fenced.
     pub want_fence: bool,
     /// Whether the broker wants to stop.
     pub want_shut_down: bool,
@@ -133,7 +133,7 @@ pub struct BrokerHeartbeatResponse {
     pub error_code: ErrorCode,
     /// Whether the broker has caught up with the metadata log.
     pub is_caught_up: bool,
-    /// Whether the broker is fenced.
+    /// True while the broker is fenced.
     pub is_fenced: bool,
     /// Whether the broker may stop now.
     pub should_shut_down: bool,

@@ -24,7 +24,7 @@ pub struct BrokerRegistrationRequest {
     pub is_migrating_zk_broker: bool,
     /// The ids of the broker's log directories. Since version 2.
     pub log_dirs: Array<Uuid>,
-    /// The epoch before a clean shutdown, -1 if there was none. Since version 3.
+    /// What the broker epoch was when it was last stopped in good order; -1 if unknown. Since version 3.
     pub previous_broker_epoch: i64,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -133,7 +133,7 @@ impl Message for DescribeClientQuotasResponse {
 pub struct ComponentData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// 0 exact name, 1 default, 2 any name.
+    /// How to compare: 0 this name, 1 the default, 2 any name.
     pub match_type: i8,
     /// The name to match, null where the match type needs none.
     pub match_: Option<Str>,
@@ -233,7 +233,7 @@ impl Structure for EntryData {
 pub struct EntityData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
-    /// The name of the entity; null for the default.
+    /// Which entity; null stands for the default one.
     pub entity_name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -10,7 +10,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, Err
 pub struct DescribeClusterRequest {
     /// Whether to say what the principal may do with the cluster.
     pub include_cluster_authorized_operations: bool,
-    /// Which nodes to describe: 1 brokers, 2 controllers. Since version 1.
+    /// Whom to describe: 1 brokers, 2 controllers. Since version 1.
     pub endpoint_type: i8,
     /// Whether to return fenced brokers too. Since version 2.
     pub include_fenced_brokers: bool,
@@ -195,7 +195,7 @@ pub struct DescribeClusterBroker {
     pub port: i32,
     /// The rack of the node; null if not set.
     pub rack: Option<Str>,
-    /// Whether the broker is fenced. Since version 2.
+    /// True while the broker is fenced. Since version 2.
     pub is_fenced: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

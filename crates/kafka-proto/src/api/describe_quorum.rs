@@ -64,7 +64,7 @@ pub struct DescribeQuorumResponse {
     pub error_message: Option<Str>,
     /// The topics.
     pub topics: Vec<ResponseTopicData>,
-    /// The nodes of the quorum. Since version 2.
+    /// Where the nodes of the quorum listen. Since version 2.
     pub nodes: Vec<Node>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -344,7 +344,7 @@ impl Structure for ResponsePartitionData {
     }
 }
 
-/// An element of `nodes`: the nodes of the quorum.
+/// An element of `nodes`: where the nodes of the quorum listen.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Node {
     /// The id of the node.
@@ -435,7 +435,7 @@ impl Structure for Listener {
 /// What the leader of the quorum knows of a replica.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplicaState {
-    /// The broker id of the follower, -1 for a consumer.
+    /// The node that holds this copy.
     pub replica_id: i32,
     /// The log directory of the replica. Since version 2.
     pub replica_directory_id: Uuid,

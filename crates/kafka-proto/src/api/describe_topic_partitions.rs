@@ -245,7 +245,7 @@ pub struct DescribeTopicPartitionsResponsePartition {
     pub error_code: ErrorCode,
     /// The number of the partition.
     pub partition_index: i32,
-    /// The broker id of the leader, -1 if there is none.
+    /// Which broker leads; -1 for none.
     pub leader_id: i32,
     /// The epoch of the leader.
     pub leader_epoch: i32,

@@ -109,7 +109,7 @@ pub struct TransactionState {
     pub error_code: ErrorCode,
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
-    /// The state of the transaction.
+    /// How far the transaction has come.
     pub transaction_state: Str,
     /// How long a transaction may stay open, in milliseconds.
     pub transaction_timeout_ms: i32,

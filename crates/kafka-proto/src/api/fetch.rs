@@ -10,7 +10,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeErr
 pub struct FetchRequest {
     /// The id of the cluster, for controllers; null to skip the check. Since version 12.
     pub cluster_id: Option<Str>,
-    /// The broker id of the follower, -1 for a consumer. Until version 14.
+    /// Which broker follows; -1 for a consumer. Until version 14.
     pub replica_id: i32,
     /// The follower that fetches. Since version 15.
     pub replica_state: ReplicaState,
@@ -284,7 +284,7 @@ impl Message for FetchResponse {
 /// The value of `replica_state`: the follower that fetches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplicaState {
-    /// The broker id of the follower, -1 for a consumer.
+    /// Which broker follows; -1 for a consumer.
     pub replica_id: i32,
     /// The broker epoch of the follower, -1 if not known.
     pub replica_epoch: i64,

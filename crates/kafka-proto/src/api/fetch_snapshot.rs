@@ -10,7 +10,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, Err
 pub struct FetchSnapshotRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
-    /// The broker id of the follower, -1 for a consumer.
+    /// The node that reads the snapshot, -1 for one that is no replica.
     pub replica_id: i32,
     /// The most bytes to return in all; the first batch is returned even if it is larger.
     pub max_bytes: i32,

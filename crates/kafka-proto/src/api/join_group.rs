@@ -20,7 +20,7 @@ pub struct JoinGroupRequest {
     pub group_instance_id: Option<Str>,
     /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
-    /// The protocols that the member supports, best first.
+    /// What the member can use, best first.
     pub protocols: Vec<JoinGroupRequestProtocol>,
     /// Words on why. Since version 8.
     pub reason: Option<Str>,
@@ -263,7 +263,7 @@ impl Message for JoinGroupResponse {
     const FLEXIBLE_SINCE: i16 = 6;
 }
 
-/// An element of `protocols`: the protocols that the member supports, best first.
+/// An element of `protocols`: what the member can use, best first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct JoinGroupRequestProtocol {
     /// The name.

@@ -8,7 +8,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, Err
 /// Versions 1 to 11, flexible since 6.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListOffsetsRequest {
-    /// The broker id of the follower, -1 for a consumer, -2 for a debugging consumer.
+    /// Which broker follows; -1 for a consumer, -2 for one that debugs.
     pub replica_id: i32,
     /// 0 read_uncommitted, 1 read_committed. Since version 2.
     pub isolation_level: i8,

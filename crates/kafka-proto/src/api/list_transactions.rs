@@ -159,7 +159,7 @@ pub struct TransactionState {
     pub transactional_id: Str,
     /// The producer id.
     pub producer_id: i64,
-    /// The state of the transaction.
+    /// How far the transaction has come.
     pub transaction_state: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

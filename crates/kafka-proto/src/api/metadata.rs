@@ -8,7 +8,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeErr
 /// Versions 0 to 13, flexible since 9.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataRequest {
-    /// The topics to describe; null for all. Null is allowed at versions 1..=13.
+    /// Which topics to describe; null means every one. Null is allowed at versions 1..=13.
     pub topics: Option<Vec<MetadataRequestTopic>>,
     /// Whether topics that do not exist may be created. Since version 4.
     pub allow_auto_topic_creation: bool,
@@ -234,7 +234,7 @@ impl Message for MetadataResponse {
     const FLEXIBLE_SINCE: i16 = 9;
 }
 
-/// An element of `topics`: the topics to describe; null for all.
+/// An element of `topics`: which topics to describe; null means every one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MetadataRequestTopic {
     /// The id of the topic. Since version 10.
@@ -466,7 +466,7 @@ pub struct MetadataResponsePartition {
     pub error_code: ErrorCode,
     /// The number of the partition.
     pub partition_index: i32,
-    /// The broker id of the leader, -1 if there is none.
+    /// Which broker leads; -1 for none.
     pub leader_id: i32,
     /// The epoch of the leader. Since version 7.
     pub leader_epoch: i32,

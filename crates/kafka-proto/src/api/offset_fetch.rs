@@ -421,7 +421,7 @@ pub struct OffsetFetchResponsePartition {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known. Since version 5.
+    /// In which leader epoch the last consumed record was written; -1 if not known. Since version 5.
     pub committed_leader_epoch: i32,
     /// Bytes or words that the broker only keeps.
     pub metadata: Option<Str>,
@@ -615,7 +615,7 @@ pub struct OffsetFetchResponsePartitions {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known.
+    /// In which leader epoch the last consumed record was written; -1 if not known.
     pub committed_leader_epoch: i32,
     /// Bytes or words that the broker only keeps.
     pub metadata: Option<Str>,

@@ -8,7 +8,7 @@ use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, Err
 /// Versions 2 to 4, flexible since 4.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OffsetForLeaderEpochRequest {
-    /// The broker id of the follower, -1 for a consumer, -2 for a debugging consumer. Since version 3.
+    /// Which broker follows; -1 for a consumer, -2 for one that debugs. Since version 3.
     pub replica_id: i32,
     /// The topics.
     pub topics: Vec<OffsetForLeaderTopic>,
@@ -172,7 +172,7 @@ pub struct OffsetForLeaderPartition {
     pub partition: i32,
     /// The leader epoch that the requester believes to be current, -1 to skip the check.
     pub current_leader_epoch: i32,
-    /// The epoch to look up.
+    /// The epoch whose end is wanted.
     pub leader_epoch: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -283,7 +283,7 @@ pub struct AcknowledgementBatch {
     pub first_offset: i64,
     /// The last offset.
     pub last_offset: i64,
-    /// One entry for all records of the batch or one for each: 0 gap, 1 accept, 2 release, 3 reject, 4 renew.
+    /// One number for the whole batch or one a record: 0 gap, 1 accept, 2 release, 3 reject, 4 renew.
     pub acknowledge_types: Array<i8>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -246,13 +246,13 @@ impl Structure for Topology {
 pub struct Subtopology {
     /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// Topics that the subtopology reads.
+    /// Topics that feed the subtopology.
     pub source_topics: Vec<Str>,
-    /// Repartition topics that the subtopology writes to.
+    /// Repartition topics that its records go to.
     pub repartition_sink_topics: Vec<Str>,
     /// Topics that back the state of the subtopology.
     pub state_changelog_topics: Vec<TopicInfo>,
-    /// Repartition topics that the subtopology reads from.
+    /// Repartition topics that feed the subtopology.
     pub repartition_source_topics: Vec<TopicInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -642,7 +642,7 @@ pub struct TopicInfo {
     pub partitions: i32,
     /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// Configuration of the topic.
+    /// The topic's configuration.
     pub topic_configs: Vec<KeyValue>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -224,7 +224,7 @@ pub struct TxnOffsetCommitRequestPartition {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known. Since version 2.
+    /// In which leader epoch the last consumed record was written; -1 if not known. Since version 2.
     pub committed_leader_epoch: i32,
     /// Words of the client beside the offset.
     pub committed_metadata: Option<Str>,

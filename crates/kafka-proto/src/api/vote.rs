@@ -206,7 +206,7 @@ pub struct RequestPartitionData {
     pub partition_index: i32,
     /// The broker epoch of the follower, -1 if not known.
     pub replica_epoch: i32,
-    /// The broker id of the follower, -1 for a consumer.
+    /// The node that asks for the vote.
     pub replica_id: i32,
     /// The log directory of the replica. Since version 1.
     pub replica_directory_id: Uuid,

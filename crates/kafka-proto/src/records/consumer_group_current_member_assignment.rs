@@ -63,7 +63,7 @@ pub struct ConsumerGroupCurrentMemberAssignmentValue {
     pub previous_member_epoch: i32,
     /// The state of the member: 0 stable, 1 or more on the way to its target.
     pub state: i8,
-    /// Partitions assigned to the member.
+    /// Partitions that the member has been given.
     pub assigned_partitions: Vec<TopicPartitions>,
     /// Partitions that the member has still to give up.
     pub partitions_pending_revocation: Vec<TopicPartitions>,

@@ -185,7 +185,7 @@ impl TypedRecord for ConsumerGroupMemberMetadataValue {
 pub struct ClassicMemberMetadata {
     /// How long the member may be silent, in milliseconds.
     pub session_timeout_ms: i32,
-    /// The classic protocols that the member supports.
+    /// What the member could speak if its group were a classic one.
     pub supported_protocols: Vec<ClassicProtocol>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -221,7 +221,7 @@ impl Structure for ClassicMemberMetadata {
     }
 }
 
-/// An element of `supported_protocols`: the classic protocols that the member supports.
+/// An element of `supported_protocols`: what the member could speak if its group were a classic one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClassicProtocol {
     /// The name.

@@ -8,7 +8,7 @@ use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeErro
 /// Versions 0 to 3.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ConsumerProtocolAssignment {
-    /// Partitions assigned to the member.
+    /// Partitions that the member has been given.
     pub assigned_partitions: Vec<TopicPartition>,
     /// Bytes of the client's assignor.
     pub user_data: Option<Bytes>,
@@ -48,7 +48,7 @@ impl Message for ConsumerProtocolAssignment {
     const FLEXIBLE_SINCE: i16 = i16::MAX;
 }
 
-/// An element of `assigned_partitions`: partitions assigned to the member.
+/// An element of `assigned_partitions`: partitions that the member has been given.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TopicPartition {
     /// The name of the topic.

@@ -12,7 +12,7 @@ pub struct DefaultPrincipalData {
     pub type_: Str,
     /// The name.
     pub name: Str,
-    /// Whether the connection was authenticated by a delegation token.
+    /// Whether the client proved itself with a delegation token.
     pub token_authenticated: bool,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

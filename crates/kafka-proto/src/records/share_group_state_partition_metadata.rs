@@ -55,7 +55,7 @@ pub struct ShareGroupStatePartitionMetadataValue {
     pub initializing_topics: Vec<TopicPartitionsInfo>,
     /// Topics whose share state is set up.
     pub initialized_topics: Vec<TopicPartitionsInfo>,
-    /// Topics whose share state is being deleted.
+    /// Topics whose share state is on its way out.
     pub deleting_topics: Vec<TopicInfo>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

@@ -104,15 +104,15 @@ impl TypedRecord for StreamsGroupTopologyValue {
 pub struct Subtopology {
     /// The id of the subtopology.
     pub subtopology_id: Str,
-    /// Topics that the subtopology reads.
+    /// Topics that feed the subtopology.
     pub source_topics: Vec<Str>,
-    /// Regular expressions of topics that the subtopology reads.
+    /// Topics that feed the subtopology, as regular expressions.
     pub source_topic_regex: Vec<Str>,
     /// Topics that back the state of the subtopology.
     pub state_changelog_topics: Vec<TopicInfo>,
-    /// Repartition topics that the subtopology writes to.
+    /// Repartition topics that its records go to.
     pub repartition_sink_topics: Vec<Str>,
-    /// Repartition topics that the subtopology reads from.
+    /// Repartition topics that feed the subtopology.
     pub repartition_source_topics: Vec<TopicInfo>,
     /// Source topics that must have their partitions assigned together.
     pub copartition_groups: Vec<CopartitionGroup>,
@@ -174,11 +174,11 @@ impl Structure for Subtopology {
 /// An element of `copartition_groups`: source topics that must have their partitions assigned together.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CopartitionGroup {
-    /// Topics that the subtopology reads.
+    /// Topics that feed the subtopology.
     pub source_topics: Array<i16>,
-    /// Regular expressions of topics that the subtopology reads.
+    /// Topics that feed the subtopology, as regular expressions.
     pub source_topic_regex: Array<i16>,
-    /// Repartition topics that the subtopology reads from.
+    /// Repartition topics that feed the subtopology.
     pub repartition_source_topics: Array<i16>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
@@ -270,7 +270,7 @@ pub struct TopicInfo {
     pub partitions: i32,
     /// The number of replicas of each partition, -1 for the default.
     pub replication_factor: i16,
-    /// Configuration of the topic.
+    /// The topic's configuration.
     pub topic_configs: Vec<TopicConfig>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,

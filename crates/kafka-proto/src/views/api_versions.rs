@@ -5,12 +5,12 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::api_versions as owned;
 
-/// A view of [`ApiVersionsRequest`](owned::ApiVersionsRequest). Request: Which APIs and versions the server speaks (KIP-511).Versions 0 to 4, flexible since 3.
+/// A view of [`ApiVersionsRequest`](owned::ApiVersionsRequest). Request: Which APIs and versions the server speaks (KIP-511). Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ApiVersionsRequestView<'a> {
-    /// The name of the client's library. Since version 3.
+    /// What the client library calls itself. Since version 3.
     pub client_software_name: &'a str,
-    /// The version of the client's library. Since version 3.
+    /// Which release of the client library it is. Since version 3.
     pub client_software_version: &'a str,
 }
 
@@ -30,7 +30,7 @@ impl<'a> View<'a> for ApiVersionsRequestView<'a> {
     }
 }
 
-/// A view of [`ApiVersionsResponse`](owned::ApiVersionsResponse). Response: Which APIs and versions the server speaks (KIP-511).Versions 0 to 4, flexible since 3.
+/// A view of [`ApiVersionsResponse`](owned::ApiVersionsResponse). Response: Which APIs and versions the server speaks (KIP-511). Versions 0 to 4, flexible since 3.
 #[derive(Debug, Clone, Copy)]
 pub struct ApiVersionsResponseView<'a> {
     /// What went wrong, if anything.

@@ -5,7 +5,7 @@ use super::{View, ViewReader, ArrayView, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::consumer_group_heartbeat as owned;
 
-/// A view of [`ConsumerGroupHeartbeatRequest`](owned::ConsumerGroupHeartbeatRequest). Request: The one request of a member of a consumer group (KIP-848).Versions 0 to 1, flexible.
+/// A view of [`ConsumerGroupHeartbeatRequest`](owned::ConsumerGroupHeartbeatRequest). Request: The one request of a member of a consumer group (KIP-848). Versions 0 to 1, flexible.
 #[derive(Debug, Clone, Copy)]
 pub struct ConsumerGroupHeartbeatRequestView<'a> {
     /// The group id.
@@ -60,7 +60,7 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatRequestView<'a> {
     }
 }
 
-/// A view of [`ConsumerGroupHeartbeatResponse`](owned::ConsumerGroupHeartbeatResponse). Response: The one request of a member of a consumer group (KIP-848).Versions 0 to 1, flexible.
+/// A view of [`ConsumerGroupHeartbeatResponse`](owned::ConsumerGroupHeartbeatResponse). Response: The one request of a member of a consumer group (KIP-848). Versions 0 to 1, flexible.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConsumerGroupHeartbeatResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.

@@ -5,12 +5,12 @@ use super::{View, ViewReader, ArrayView, List};
 use crate::{DecodeError, Structure as _, ErrorCode, Records, UnknownTags, Uuid};
 use crate::api::fetch as owned;
 
-/// A view of [`FetchRequest`](owned::FetchRequest). Request: Reads record batches, for consumers, followers and quorum replicas.Versions 4 to 18, flexible since 12.
+/// A view of [`FetchRequest`](owned::FetchRequest). Request: Reads record batches, for consumers, followers and quorum replicas. Versions 4 to 18, flexible since 12.
 #[derive(Debug, Clone, Copy)]
 pub struct FetchRequestView<'a> {
     /// The id of the cluster, for controllers; null to skip the check. Since version 12.
     pub cluster_id: Option<&'a str>,
-    /// The broker id of the follower, -1 for a consumer. Until version 14.
+    /// Which broker follows; -1 for a consumer. Until version 14.
     pub replica_id: i32,
     /// The follower that fetches. Since version 15.
     pub replica_state: ReplicaStateView,
@@ -73,7 +73,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
     }
 }
 
-/// A view of [`FetchResponse`](owned::FetchResponse). Response: Reads record batches, for consumers, followers and quorum replicas.Versions 4 to 18, flexible since 12.
+/// A view of [`FetchResponse`](owned::FetchResponse). Response: Reads record batches, for consumers, followers and quorum replicas. Versions 4 to 18, flexible since 12.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FetchResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.
@@ -120,7 +120,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
 /// A view of [`ReplicaState`](owned::ReplicaState). The value of `replica_state`: the follower that fetches.
 #[derive(Debug, Clone, Copy)]
 pub struct ReplicaStateView {
-    /// The broker id of the follower, -1 for a consumer.
+    /// Which broker follows; -1 for a consumer.
     pub replica_id: i32,
     /// The broker epoch of the follower, -1 if not known.
     pub replica_epoch: i64,

@@ -5,7 +5,7 @@ use super::{View, ViewReader};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::heartbeat as owned;
 
-/// A view of [`HeartbeatRequest`](owned::HeartbeatRequest). Request: Keeps a member of a classic group alive.Versions 0 to 4, flexible since 4.
+/// A view of [`HeartbeatRequest`](owned::HeartbeatRequest). Request: Keeps a member of a classic group alive. Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HeartbeatRequestView<'a> {
     /// The group id.
@@ -36,7 +36,7 @@ impl<'a> View<'a> for HeartbeatRequestView<'a> {
     }
 }
 
-/// A view of [`HeartbeatResponse`](owned::HeartbeatResponse). Response: Keeps a member of a classic group alive.Versions 0 to 4, flexible since 4.
+/// A view of [`HeartbeatResponse`](owned::HeartbeatResponse). Response: Keeps a member of a classic group alive. Versions 0 to 4, flexible since 4.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HeartbeatResponseView {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.

@@ -5,7 +5,7 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, Bytes, ErrorCode, UnknownTags};
 use crate::api::join_group as owned;
 
-/// A view of [`JoinGroupRequest`](owned::JoinGroupRequest). Request: Joins a classic group.Versions 0 to 9, flexible since 6.
+/// A view of [`JoinGroupRequest`](owned::JoinGroupRequest). Request: Joins a classic group. Versions 0 to 9, flexible since 6.
 #[derive(Debug, Clone, Copy)]
 pub struct JoinGroupRequestView<'a> {
     /// The group id.
@@ -20,7 +20,7 @@ pub struct JoinGroupRequestView<'a> {
     pub group_instance_id: Option<&'a str>,
     /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: &'a str,
-    /// The protocols that the member supports, best first.
+    /// What the member can use, best first.
     pub protocols: List<'a, JoinGroupRequestProtocolView<'a>>,
     /// Words on why. Since version 8.
     pub reason: Option<&'a str>,
@@ -58,7 +58,7 @@ impl<'a> View<'a> for JoinGroupRequestView<'a> {
     }
 }
 
-/// A view of [`JoinGroupResponse`](owned::JoinGroupResponse). Response: Joins a classic group.Versions 0 to 9, flexible since 6.
+/// A view of [`JoinGroupResponse`](owned::JoinGroupResponse). Response: Joins a classic group. Versions 0 to 9, flexible since 6.
 #[derive(Debug, Clone, Copy)]
 pub struct JoinGroupResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.
@@ -113,7 +113,7 @@ impl<'a> View<'a> for JoinGroupResponseView<'a> {
     }
 }
 
-/// A view of [`JoinGroupRequestProtocol`](owned::JoinGroupRequestProtocol). An element of `protocols`: the protocols that the member supports, best first.
+/// A view of [`JoinGroupRequestProtocol`](owned::JoinGroupRequestProtocol). An element of `protocols`: what the member can use, best first.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct JoinGroupRequestProtocolView<'a> {
     /// The name.

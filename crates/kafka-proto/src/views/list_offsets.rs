@@ -5,10 +5,10 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::list_offsets as owned;
 
-/// A view of [`ListOffsetsRequest`](owned::ListOffsetsRequest). Request: Finds offsets by timestamp, or the ends of a partition.Versions 1 to 11, flexible since 6.
+/// A view of [`ListOffsetsRequest`](owned::ListOffsetsRequest). Request: Finds offsets by timestamp, or the ends of a partition. Versions 1 to 11, flexible since 6.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListOffsetsRequestView<'a> {
-    /// The broker id of the follower, -1 for a consumer, -2 for a debugging consumer.
+    /// Which broker follows; -1 for a consumer, -2 for one that debugs.
     pub replica_id: i32,
     /// 0 read_uncommitted, 1 read_committed. Since version 2.
     pub isolation_level: i8,
@@ -40,7 +40,7 @@ impl<'a> View<'a> for ListOffsetsRequestView<'a> {
     }
 }
 
-/// A view of [`ListOffsetsResponse`](owned::ListOffsetsResponse). Response: Finds offsets by timestamp, or the ends of a partition.Versions 1 to 11, flexible since 6.
+/// A view of [`ListOffsetsResponse`](owned::ListOffsetsResponse). Response: Finds offsets by timestamp, or the ends of a partition. Versions 1 to 11, flexible since 6.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListOffsetsResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.

@@ -5,10 +5,10 @@ use super::{View, ViewReader, ArrayView, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::metadata as owned;
 
-/// A view of [`MetadataRequest`](owned::MetadataRequest). Request: Topics, partitions, leaders and brokers of the cluster.Versions 0 to 13, flexible since 9.
+/// A view of [`MetadataRequest`](owned::MetadataRequest). Request: Topics, partitions, leaders and brokers of the cluster. Versions 0 to 13, flexible since 9.
 #[derive(Debug, Clone, Copy)]
 pub struct MetadataRequestView<'a> {
-    /// The topics to describe; null for all. Null is allowed at versions 1..=13.
+    /// Which topics to describe; null means every one. Null is allowed at versions 1..=13.
     pub topics: Option<List<'a, MetadataRequestTopicView<'a>>>,
     /// Whether topics that do not exist may be created. Since version 4.
     pub allow_auto_topic_creation: bool,
@@ -45,7 +45,7 @@ impl<'a> View<'a> for MetadataRequestView<'a> {
     }
 }
 
-/// A view of [`MetadataResponse`](owned::MetadataResponse). Response: Topics, partitions, leaders and brokers of the cluster.Versions 0 to 13, flexible since 9.
+/// A view of [`MetadataResponse`](owned::MetadataResponse). Response: Topics, partitions, leaders and brokers of the cluster. Versions 0 to 13, flexible since 9.
 #[derive(Debug, Clone, Copy)]
 pub struct MetadataResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
@@ -95,7 +95,7 @@ impl<'a> View<'a> for MetadataResponseView<'a> {
     }
 }
 
-/// A view of [`MetadataRequestTopic`](owned::MetadataRequestTopic). An element of `topics`: the topics to describe; null for all.
+/// A view of [`MetadataRequestTopic`](owned::MetadataRequestTopic). An element of `topics`: which topics to describe; null means every one.
 #[derive(Debug, Clone, Copy)]
 pub struct MetadataRequestTopicView<'a> {
     /// The id of the topic. Since version 10.
@@ -214,7 +214,7 @@ pub struct MetadataResponsePartitionView<'a> {
     pub error_code: ErrorCode,
     /// The number of the partition.
     pub partition_index: i32,
-    /// The broker id of the leader, -1 if there is none.
+    /// Which broker leads; -1 for none.
     pub leader_id: i32,
     /// The epoch of the leader. Since version 7.
     pub leader_epoch: i32,

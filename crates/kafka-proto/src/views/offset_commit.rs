@@ -5,7 +5,7 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::offset_commit as owned;
 
-/// A view of [`OffsetCommitRequest`](owned::OffsetCommitRequest). Request: Commits the offsets of a group.Versions 2 to 10, flexible since 8.
+/// A view of [`OffsetCommitRequest`](owned::OffsetCommitRequest). Request: Commits the offsets of a group. Versions 2 to 10, flexible since 8.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetCommitRequestView<'a> {
     /// The group id.
@@ -48,7 +48,7 @@ impl<'a> View<'a> for OffsetCommitRequestView<'a> {
     }
 }
 
-/// A view of [`OffsetCommitResponse`](owned::OffsetCommitResponse). Response: Commits the offsets of a group.Versions 2 to 10, flexible since 8.
+/// A view of [`OffsetCommitResponse`](owned::OffsetCommitResponse). Response: Commits the offsets of a group. Versions 2 to 10, flexible since 8.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OffsetCommitResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
@@ -109,7 +109,7 @@ pub struct OffsetCommitRequestPartitionView<'a> {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known. Since version 6.
+    /// In which leader epoch the last consumed record was written; -1 if not known. Since version 6.
     pub committed_leader_epoch: i32,
     /// Words of the client beside the offset.
     pub committed_metadata: Option<&'a str>,

@@ -5,7 +5,7 @@ use super::{View, ViewReader, ArrayView, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::offset_fetch as owned;
 
-/// A view of [`OffsetFetchRequest`](owned::OffsetFetchRequest). Request: Reads the committed offsets of groups.Versions 1 to 10, flexible since 6.
+/// A view of [`OffsetFetchRequest`](owned::OffsetFetchRequest). Request: Reads the committed offsets of groups. Versions 1 to 10, flexible since 6.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetFetchRequestView<'a> {
     /// The group id. Until version 7.
@@ -42,7 +42,7 @@ impl<'a> View<'a> for OffsetFetchRequestView<'a> {
     }
 }
 
-/// A view of [`OffsetFetchResponse`](owned::OffsetFetchResponse). Response: Reads the committed offsets of groups.Versions 1 to 10, flexible since 6.
+/// A view of [`OffsetFetchResponse`](owned::OffsetFetchResponse). Response: Reads the committed offsets of groups. Versions 1 to 10, flexible since 6.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OffsetFetchResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
@@ -199,7 +199,7 @@ pub struct OffsetFetchResponsePartitionView<'a> {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known. Since version 5.
+    /// In which leader epoch the last consumed record was written; -1 if not known. Since version 5.
     pub committed_leader_epoch: i32,
     /// Bytes or words that the broker only keeps.
     pub metadata: Option<&'a str>,
@@ -301,7 +301,7 @@ pub struct OffsetFetchResponsePartitionsView<'a> {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known.
+    /// In which leader epoch the last consumed record was written; -1 if not known.
     pub committed_leader_epoch: i32,
     /// Bytes or words that the broker only keeps.
     pub metadata: Option<&'a str>,

@@ -5,7 +5,7 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, ErrorCode, Records, UnknownTags, Uuid};
 use crate::api::produce as owned;
 
-/// A view of [`ProduceRequest`](owned::ProduceRequest). Request: Appends record batches to partitions.Versions 3 to 13, flexible since 9.
+/// A view of [`ProduceRequest`](owned::ProduceRequest). Request: Appends record batches to partitions. Versions 3 to 13, flexible since 9.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProduceRequestView<'a> {
     /// The name of the transactional producer, null or empty for one without transactions.
@@ -36,7 +36,7 @@ impl<'a> View<'a> for ProduceRequestView<'a> {
     }
 }
 
-/// A view of [`ProduceResponse`](owned::ProduceResponse). Response: Appends record batches to partitions.Versions 3 to 13, flexible since 9.
+/// A view of [`ProduceResponse`](owned::ProduceResponse). Response: Appends record batches to partitions. Versions 3 to 13, flexible since 9.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProduceResponseView<'a> {
     /// The results.

@@ -5,7 +5,7 @@ use super::{View, ViewReader, List};
 use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::txn_offset_commit as owned;
 
-/// A view of [`TxnOffsetCommitRequest`](owned::TxnOffsetCommitRequest). Request: Commits offsets as part of a transaction.Versions 0 to 5, flexible since 3.
+/// A view of [`TxnOffsetCommitRequest`](owned::TxnOffsetCommitRequest). Request: Commits offsets as part of a transaction. Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, Copy)]
 pub struct TxnOffsetCommitRequestView<'a> {
     /// The name of the transactional producer, null or empty for one without transactions.
@@ -57,7 +57,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestView<'a> {
     }
 }
 
-/// A view of [`TxnOffsetCommitResponse`](owned::TxnOffsetCommitResponse). Response: Commits offsets as part of a transaction.Versions 0 to 5, flexible since 3.
+/// A view of [`TxnOffsetCommitResponse`](owned::TxnOffsetCommitResponse). Response: Commits offsets as part of a transaction. Versions 0 to 5, flexible since 3.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TxnOffsetCommitResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.
@@ -115,7 +115,7 @@ pub struct TxnOffsetCommitRequestPartitionView<'a> {
     pub partition_index: i32,
     /// The offset committed, -1 for none.
     pub committed_offset: i64,
-    /// The leader epoch of the last record consumed, -1 if not known. Since version 2.
+    /// In which leader epoch the last consumed record was written; -1 if not known. Since version 2.
     pub committed_leader_epoch: i32,
     /// Words of the client beside the offset.
     pub committed_metadata: Option<&'a str>,
