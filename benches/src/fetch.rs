@@ -226,7 +226,7 @@ mod tests {
     use bytes::Bytes;
     use kafka_proto::api::fetch::{FetchResponse, FetchableTopicResponse, PartitionData};
     use kafka_proto::frame::encode_response;
-    use kafka_proto::{Records, Segment};
+    use kafka_proto::Records;
 
     use super::*;
 
@@ -246,8 +246,7 @@ mod tests {
         let sizes = [0, 1, 3_000_000, 70_000];
         let mut bytes = Vec::new();
         for (id, response) in [(0, response(8, &sizes)), (1, FetchResponse::default()), (2, response(9, &[5]))] {
-            bytes
-                .extend_from_slice(&Segment::concat(encode_response::<FetchRequest>(id, &response, VERSION)?.segments));
+            bytes.extend_from_slice(&encode_response::<FetchRequest>(id, &response, VERSION)?.into_bytes());
         }
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let stream = TcpStream::connect(listener.local_addr()?)?;

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use kafka_proto::api::create_topics::{CreatableTopic, CreateTopicsRequest};
 use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
 use kafka_proto::frame::encode_request;
-use kafka_proto::{ErrorCode, Message, Reader, Request, RequestHeader, ResponseHeader, Segment, Uuid};
+use kafka_proto::{ErrorCode, Message, Reader, Request, RequestHeader, ResponseHeader, Uuid};
 
 use crate::outcome::{Outcome, fail};
 
@@ -104,5 +104,5 @@ impl Connection {
 /// A request as bytes, length included.
 pub(crate) fn frame<R: Request>(request: &R, version: i16) -> Outcome<Vec<u8>> {
     let header = RequestHeader { client_id: Some("duel".into()), ..Default::default() };
-    Ok(Segment::concat(encode_request(&header, request, version)?.segments).to_vec())
+    Ok(encode_request(&header, request, version)?.into_bytes().to_vec())
 }

@@ -5,7 +5,7 @@
 
 use bytes::Bytes;
 use kafka_proto::records::*;
-use kafka_proto::{DecodeError, Detach, EncodeError, Message, Reader, Segment, TypedRecord, Writer, blob};
+use kafka_proto::{DecodeError, Detach, EncodeError, Message, Reader, TypedRecord, Writer, blob};
 
 /// Why bytes are not a record of `__consumer_offsets` that this program can go on with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -240,12 +240,10 @@ fn legacy(key: LegacyOffsetCommitKey, value: Option<LegacyOffsetCommitValue>) ->
 }
 
 fn encode_key<K: TypedRecord>(key: &K) -> Result<Bytes, EncodeError> {
-    let size = key.size(0)?;
     let mut w = Writer::new();
-    w.reserve(2 + size.inline_len());
     w.fixed(K::TYPE);
     key.encode(&mut w, 0)?;
-    Ok(Segment::concat(w.finish()))
+    Ok(w.into_bytes())
 }
 
 fn encode_marker(committed: bool, coordinator_epoch: i32) -> Result<(Bytes, Option<Bytes>), EncodeError> {

@@ -15,7 +15,7 @@ use kafka_proto::header::{Support, decode_request_header};
 use kafka_proto::{Bytes, Message, Reader, Records, Request, RequestHeader, Segment, json};
 
 /// The frame to send instead of `frame`; both are without their length prefix on the way in and with it on the way out.
-fn rewrite(frame: Bytes, tenant: &str) -> Result<Frame, Box<dyn Error>> {
+fn rewrite(frame: Bytes, tenant: &str) -> Result<Frame<'static>, Box<dyn Error>> {
     // A proxy keeps what it does not know.
     let mut r = Reader::new(frame.clone()).keep_unknown_tags();
     let (header, version) = match decode_request_header(&mut r) {
@@ -23,7 +23,7 @@ fn rewrite(frame: Bytes, tenant: &str) -> Result<Frame, Box<dyn Error>> {
         _ => {
             let length = Bytes::copy_from_slice(&(frame.len() as u32).to_be_bytes());
             let len = length.len() + frame.len();
-            return Ok(Frame { segments: vec![Segment::Bytes(length), Segment::Bytes(frame)], len });
+            return Ok(Frame { segments: [length, frame].map(Segment::Bytes).into_iter().collect(), len });
         }
     };
     let mut request = ProduceRequest::decode(&mut r, version)?;
@@ -31,7 +31,7 @@ fn rewrite(frame: Bytes, tenant: &str) -> Result<Frame, Box<dyn Error>> {
     for topic in &mut request.topic_data {
         topic.name = format!("{tenant}.{}", topic.name).into();
     }
-    Ok(encode_frame(&header, ProduceRequest::header_version(version), &request, version)?)
+    Ok(encode_frame(&header, ProduceRequest::header_version(version), &request, version)?.into_owned())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let before = encode_request(&header, &request, 12)?.into_bytes().slice(4..);
     let after = rewrite(before.clone(), "tenant-a")?;
-    println!("{} segments, the records are one of them", after.segments.len());
+    println!("{} parts, the records are one of them", after.segments.parts().count());
     let after = after.into_bytes().slice(4..);
     for frame in [&before, &after] {
         let mut r = Reader::new(frame.clone()).keep_unknown_tags();

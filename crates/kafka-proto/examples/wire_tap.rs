@@ -142,12 +142,13 @@ fn serve(mut stream: TcpStream) -> Outcome {
         while let Some(frame) = decoder.next_frame()? {
             let RequestPrefix { api_key, api_version, correlation_id } = RequestPrefix::peek(&frame)?;
             let frame = if api_key == ApiVersionsRequest::KEY {
-                encode_response::<ApiVersionsRequest>(correlation_id, &ApiVersionsResponse::default(), api_version)?
+                let response = ApiVersionsResponse::default();
+                encode_response::<ApiVersionsRequest>(correlation_id, &response, api_version)?.into_bytes()
             } else {
                 let header = ResponseHeader { correlation_id, ..Default::default() };
-                kafka_proto::frame::encode_frame(&header, 0, &ResponseHeader::default(), 0)?
+                kafka_proto::frame::encode_frame(&header, 0, &ResponseHeader::default(), 0)?.into_bytes()
             };
-            stream.write_all(&frame.into_bytes())?;
+            stream.write_all(&frame)?;
         }
     }
 }

@@ -14,6 +14,7 @@
 
 use bytes::Bytes;
 
+use crate::writer::FIRST_ROOM;
 use crate::{DecodeError, EncodeError, Message, Reader, Writer};
 
 /// The message after its version.
@@ -21,9 +22,8 @@ use crate::{DecodeError, EncodeError, Message, Reader, Writer};
 /// # Errors
 /// When the version cannot carry the message.
 pub fn encode<M: Message>(message: &M, version: i16) -> Result<Bytes, EncodeError> {
-    let size = message.size(version)?;
     let mut w = Writer::new();
-    w.reserve(2 + size.inline_len());
+    w.reserve(FIRST_ROOM);
     w.fixed(version);
     message.encode(&mut w, version)?;
     Ok(w.into_bytes())

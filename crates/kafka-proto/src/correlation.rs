@@ -10,8 +10,8 @@ use bytes::Bytes;
 use crate::frame::{Frame, encode_request};
 use crate::header::{RequestPrefix, decode_request_header};
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, EncodeError, ErrorCode, Message, Reader, Request, RequestHeader,
-    ResponseHeader, Segment, Str,
+    ApiKey, DecodeError, DecodeErrorKind, EncodeError, ErrorCode, Message, Part, Reader, Request, RequestHeader,
+    ResponseHeader, Str,
 };
 
 /// The requests of a connection that wait for their responses, each with a note of the caller's.
@@ -101,19 +101,21 @@ impl<T> Correlation<T> {
     ///
     /// # Errors
     /// When the version cannot carry the request; nothing waits for it then.
-    pub fn request<R: Request>(
+    pub fn request<'a, R: Request>(
         &mut self,
         client_id: Option<Str>,
-        request: &R,
+        request: &'a R,
         version: i16,
         note: T,
-    ) -> Result<Frame, EncodeError> {
+    ) -> Result<Frame<'a>, EncodeError> {
         let correlation_id = self.next;
         let header = RequestHeader { correlation_id, client_id, ..RequestHeader::default() };
         let frame = encode_request(&header, request, version)?;
         self.next = self.next.wrapping_add(1);
-        let start = match frame.segments.first() {
-            Some(Segment::Bytes(bytes)) => bytes.slice(bytes.len().min(4)..),
+        let start = match frame.segments.parts().next() {
+            Some(Part::Bytes(bytes)) if R::KEY == ApiKey::PRODUCE => {
+                Bytes::copy_from_slice(bytes.get(4..).unwrap_or_default())
+            }
             _ => Bytes::new(),
         };
         if expects_response(&start) {
@@ -213,7 +215,7 @@ mod tests {
     use crate::api::{ApiVersionsRequest, ApiVersionsResponse, HeartbeatRequest, HeartbeatResponse, ProduceRequest};
     use crate::frame::encode_response;
 
-    fn body(frame: Frame) -> Bytes {
+    fn body(frame: Frame<'_>) -> Bytes {
         frame.into_bytes().slice(4..)
     }
 

@@ -2,7 +2,8 @@
 
 use bytes::{Bytes, BytesMut};
 
-use crate::{EncodeError, EncodeErrorKind, Message, Policy, Request, RequestHeader, ResponseHeader, Segment, Writer};
+use crate::writer::FIRST_ROOM;
+use crate::{EncodeError, EncodeErrorKind, Message, Policy, Request, RequestHeader, ResponseHeader, Segments, Writer};
 
 /// Kafka's default for the largest request that a server takes (`socket.request.max.bytes`).
 pub const DEFAULT_MAX_FRAME: usize = 100 * 1024 * 1024;
@@ -117,18 +118,24 @@ impl FrameDecoder {
 
 /// An encoded frame, length prefix included, ready for a vectored write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Frame {
-    /// The pieces in order; see [`Segment`].
-    pub segments: Vec<Segment>,
+pub struct Frame<'a> {
+    /// The pieces in order.
+    pub segments: Segments<'a>,
     /// Length of all of them.
     pub len: usize,
 }
 
-impl Frame {
+impl Frame<'_> {
+    /// The same without borrowing from the message.
+    #[must_use]
+    pub fn into_owned(self) -> Frame<'static> {
+        Frame { segments: self.segments.into_owned(), len: self.len }
+    }
+
     /// The frame as one buffer; slots become zero bytes.
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
-        Segment::concat(self.segments)
+        self.segments.into_bytes()
     }
 }
 
@@ -136,12 +143,12 @@ impl Frame {
 ///
 /// # Errors
 /// When the version cannot carry the message, or the frame would be longer than a length prefix can say.
-pub fn encode_frame<H: Message, B: Message>(
+pub fn encode_frame<'a, H: Message, B: Message>(
     header: &H,
     header_version: i16,
-    body: &B,
+    body: &'a B,
     version: i16,
-) -> Result<Frame, EncodeError> {
+) -> Result<Frame<'a>, EncodeError> {
     encode_frame_with(header, header_version, body, version, Policy::default())
 }
 
@@ -149,37 +156,39 @@ pub fn encode_frame<H: Message, B: Message>(
 ///
 /// # Errors
 /// As [`encode_frame`], by the policy.
-pub fn encode_frame_with<H: Message, B: Message>(
+pub fn encode_frame_with<'a, H: Message, B: Message>(
     header: &H,
     header_version: i16,
-    body: &B,
+    body: &'a B,
     version: i16,
     policy: Policy,
-) -> Result<Frame, EncodeError> {
-    let head = header.size_with(header_version, policy)?;
-    let size = body.size_with(version, policy)?;
-    let len = head.len() + size.len();
-    let prefix = i32::try_from(len).map_err(|_| EncodeError {
-        kind: EncodeErrorKind::TooLong(len),
+) -> Result<Frame<'a>, EncodeError> {
+    let mut w = Writer::new();
+    w.reserve(FIRST_ROOM);
+    w.fixed(0i32);
+    header.encode_with(&mut w, header_version, policy)?;
+    let mut w = w.into_owned();
+    body.encode_with(&mut w, version, policy)?;
+    let len = w.len();
+    let prefix = i32::try_from(len - PREFIX).map_err(|_| EncodeError {
+        kind: EncodeErrorKind::TooLong(len - PREFIX),
         message: B::NAME,
         field: "frame",
         version,
     })?;
-    let mut w = Writer::new();
-    w.reserve(PREFIX + head.inline_len() + size.inline_len());
-    w.fixed(prefix);
-    w.set_flexible(H::is_flexible(header_version));
-    header.write(&mut w, header_version);
-    w.set_flexible(B::is_flexible(version));
-    body.write(&mut w, version);
-    Ok(Frame { segments: w.finish(), len: PREFIX + len })
+    w.patch(0, prefix);
+    Ok(Frame { segments: w.finish(), len })
 }
 
 /// Encodes a request. The header's API key and version are set from `R` and `version`.
 ///
 /// # Errors
 /// As [`encode_frame`].
-pub fn encode_request<R: Request>(header: &RequestHeader, request: &R, version: i16) -> Result<Frame, EncodeError> {
+pub fn encode_request<'a, R: Request>(
+    header: &RequestHeader,
+    request: &'a R,
+    version: i16,
+) -> Result<Frame<'a>, EncodeError> {
     let header = RequestHeader { api_key: R::KEY, api_version: version, ..header.clone() };
     encode_frame(&header, R::header_version(version), request, version)
 }
@@ -192,7 +201,7 @@ pub fn encode_response<R: Request>(
     correlation_id: i32,
     response: &R::Response,
     version: i16,
-) -> Result<Frame, EncodeError> {
+) -> Result<Frame<'_>, EncodeError> {
     let header = ResponseHeader { correlation_id, ..ResponseHeader::default() };
     encode_frame(&header, R::response_header_version(version), response, version)
 }

@@ -2,9 +2,9 @@
 
 use bytes::Bytes;
 
+use crate::reader::Source;
 use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, Detach, EncodeError, Message, Reader, Sizer, Str, Structure, UnknownTags,
-    VersionRange, Writer,
+    ApiKey, DecodeError, DecodeErrorKind, Detach, Message, Reader, Str, Structure, UnknownTags, VersionRange, Writer,
 };
 
 /// What stands before every request.
@@ -44,25 +44,18 @@ impl Detach for RequestHeader {
 impl Structure for RequestHeader {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let run = r.run::<8>("request_api_key..correlation_id")?;
-        let (api_key, api_version, correlation_id) = (ApiKey(run.at(0)), run.at(2), run.at(4));
-        let client_id = r.inflexible_string("client_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { api_key, api_version, correlation_id, client_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        let run = r.run(8, "request_api_key..correlation_id");
+        (self.api_key, self.api_version, self.correlation_id) = (ApiKey(run.at(0)), run.at(2), run.at(4));
+        r.inflexible_string(&mut self.client_id, "client_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.inflexible_string(&self.client_id, "client_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.api_key.0);
         w.fixed(self.api_version);
         w.fixed(self.correlation_id);
-        w.inflexible_string(&self.client_id);
+        w.inflexible_string(&self.client_id, "client_id");
         w.tags(&self.unknown_tags);
     }
 }
@@ -91,16 +84,12 @@ impl Detach for ResponseHeader {
 impl Structure for ResponseHeader {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        Ok(Self { correlation_id: r.fixed("correlation_id")?, unknown_tags: r.skip_tags()? })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.correlation_id = r.quick_fixed("correlation_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.correlation_id);
         w.tags(&self.unknown_tags);
     }
@@ -129,9 +118,10 @@ impl RequestPrefix {
     /// # Errors
     /// When the frame has fewer than eight bytes.
     pub fn peek(frame: &Bytes) -> Result<Self, DecodeError> {
-        let mut r = Reader::new(frame.clone());
-        let run = r.run::<8>("request_api_key..correlation_id")?;
-        Ok(Self { api_key: ApiKey(run.at(0)), api_version: run.at(2), correlation_id: run.at(4) })
+        Reader::new(frame.clone()).source(|r| {
+            let run = r.run(8, "request_api_key..correlation_id");
+            Self { api_key: ApiKey(run.at(0)), api_version: run.at(2), correlation_id: run.at(4) }
+        })
     }
 }
 

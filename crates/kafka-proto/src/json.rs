@@ -21,7 +21,7 @@ use std::fmt::Write as _;
 use bytes::{Bytes, BytesMut};
 
 use crate::reflect::{self, FieldInfo, FieldType, MessageInfo};
-use crate::{DecodeError, DecodeErrorKind, EncodeError, Message, Reader, Segment, Uuid, Writer};
+use crate::{DecodeError, DecodeErrorKind, EncodeError, Message, Part, Reader, Uuid, Writer};
 
 /// The longest text that is made unless the caller says otherwise: hostile bytes can grow a hundredfold as JSON.
 pub const DEFAULT_LIMIT: usize = 16 << 20;
@@ -54,10 +54,10 @@ pub fn to_string<M: Message>(message: &M, version: i16) -> Result<String, JsonEr
     message.encode(&mut w, version)?;
     let mut bytes = BytesMut::new();
     let mut holes = Vec::new();
-    for segment in w.finish() {
-        match segment {
-            Segment::Bytes(part) => bytes.extend_from_slice(&part),
-            Segment::Slot { len, .. } => holes.push((bytes.len(), len)),
+    for part in w.finish().parts() {
+        match part {
+            Part::Bytes(part) => bytes.extend_from_slice(part),
+            Part::Slot { len, .. } => holes.push((bytes.len(), len)),
         }
     }
     holes.reverse();
@@ -140,27 +140,15 @@ impl Printer {
         mut known: impl FnMut(&mut Self, usize, &mut Reader) -> Result<(), JsonError>,
     ) -> Result<(), JsonError> {
         let version = self.version;
-        let mut failed = None;
-        let result = r.tags(|r, tag| {
+        r.tags(|r, tag| {
             let Some(at) = fields.iter().position(|field| field.tag == Some(tag)) else {
                 return Ok(false);
             };
             if let Some(field) = fields.get(at).filter(|field| !field.versions.contains(version)) {
-                return Err(r.error(DecodeErrorKind::TagVersion(tag), field.name));
+                return Err(r.error(DecodeErrorKind::TagVersion(tag), field.name).into());
             }
-            known(self, at, r).map(|()| true).map_err(|error| match error {
-                JsonError::Decode(error) => error,
-                other => {
-                    failed = Some(other);
-                    r.error(DecodeErrorKind::InvalidLength(0), "tagged fields")
-                }
-            })
-        });
-        match (result, failed) {
-            (_, Some(error)) => Err(error),
-            (Err(error), None) => Err(error.into()),
-            (Ok(_), None) => Ok(()),
-        }
+            known(self, at, r).map(|()| true)
+        })
     }
 
     /// Puts the fields that start at `pieces` into the order of the schema.

@@ -47,7 +47,6 @@ pub mod reflect;
 #[cfg(feature = "records")]
 #[rustfmt::skip]
 pub mod records;
-pub mod sizer;
 pub mod time;
 #[cfg(feature = "views")]
 pub mod views;
@@ -61,6 +60,7 @@ mod error_code;
 mod every;
 mod message;
 mod piece;
+mod policy;
 mod segment;
 mod str;
 mod tags;
@@ -78,9 +78,9 @@ pub use header::{RequestHeader, ResponseHeader};
 #[doc(hidden)]
 pub use message::Structure;
 pub use message::{Detach, Message, Request, TypedRecord};
+pub use policy::Policy;
 pub use reader::Reader;
-pub use segment::{Records, Segment};
-pub use sizer::{Policy, Sizer};
+pub use segment::{Part, Records, Segment, Segments};
 pub use str::Str;
 pub use tags::UnknownTags;
 pub use uuid::{Uuid, UuidError};

@@ -4,9 +4,8 @@ use std::fmt::Debug;
 
 use bytes::Bytes;
 
-use crate::{
-    ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Policy, Reader, Sizer, VersionRange, Writer,
-};
+use crate::reader::Source;
+use crate::{ApiKey, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, Policy, Reader, VersionRange, Writer};
 
 /// A message of the protocol: a request, a response, a header, or a record of an internal topic.
 ///
@@ -41,43 +40,26 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
             return Err(r.error(DecodeErrorKind::UnsupportedVersion(version), Self::NAME));
         }
         r.set_flexible(Self::is_flexible(version));
-        Self::read(r, version)
+        let mut message = Self::default();
+        r.source(|r| message.read(r, version))?;
+        Ok(message)
     }
 
-    /// How many bytes [`encode`](Self::encode) will write, records slots included.
+    /// How many bytes [`encode`](Self::encode) writes, records slots included: encodes to find out.
     ///
     /// # Errors
     /// When the version cannot carry the message; see [`EncodeErrorKind`].
     fn encoded_len(&self, version: i16) -> Result<usize, EncodeError> {
-        Ok(self.size(version)?.len())
+        let mut w = Writer::new();
+        self.encode(&mut w, version)?;
+        Ok(w.len())
     }
 
-    /// Measures the message: its length, and how much of that is not copied.
-    ///
-    /// # Errors
-    /// As [`encoded_len`](Self::encoded_len).
-    fn size(&self, version: i16) -> Result<Sizer, EncodeError> {
-        self.size_with(version, Policy::default())
-    }
-
-    /// [`size`](Self::size), by a policy of what to do with what the version cannot carry.
-    ///
-    /// # Errors
-    /// When the version cannot carry the message by the policy; see [`EncodeErrorKind`].
-    fn size_with(&self, version: i16, policy: Policy) -> Result<Sizer, EncodeError> {
-        let mut s = Sizer::new(Self::NAME, version, Self::is_flexible(version), policy);
-        if !Self::VERSIONS.contains(version) {
-            return Err(s.error(EncodeErrorKind::UnsupportedVersion, "version"));
-        }
-        self.measure(&mut s, version)?;
-        Ok(s)
-    }
-
-    /// Appends the message: measures it, reserves once, writes once.
+    /// Appends the message, all of it or nothing.
     ///
     /// # Errors
     /// As [`encoded_len`](Self::encoded_len); nothing has been written then.
-    fn encode(&self, w: &mut Writer, version: i16) -> Result<(), EncodeError> {
+    fn encode<'a>(&'a self, w: &mut Writer<'a>, version: i16) -> Result<(), EncodeError> {
         self.encode_with(w, version, Policy::default())
     }
 
@@ -96,13 +78,13 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
     /// ```
     ///
     /// # Errors
-    /// As [`size_with`](Self::size_with); nothing has been written then.
-    fn encode_with(&self, w: &mut Writer, version: i16, policy: Policy) -> Result<(), EncodeError> {
-        let size = self.size_with(version, policy)?;
-        w.reserve(size.inline_len());
-        w.set_flexible(Self::is_flexible(version));
-        self.write(w, version);
-        Ok(())
+    /// When the version cannot carry the message by the policy; nothing has been written then.
+    fn encode_with<'a>(&'a self, w: &mut Writer<'a>, version: i16, policy: Policy) -> Result<(), EncodeError> {
+        let written = match Self::VERSIONS.contains(version) {
+            true => w.whole(Self::is_flexible(version), policy, |w| self.write(w, version)),
+            false => Err((EncodeErrorKind::UnsupportedVersion, "version")),
+        };
+        written.map_err(|fault| Writer::error(fault, Self::NAME, version))
     }
 
     /// Reads a message that fills `bytes` exactly.
@@ -203,10 +185,8 @@ impl<T: Detach> Detach for Vec<T> {
 pub trait Structure: Sized + Default {
     /// The least that the structure takes on the wire, over all versions.
     const MIN_LEN: usize;
-    /// Reads the fields of a version that exists.
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError>;
-    /// Adds up the fields, refusing what the version cannot carry.
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError>;
-    /// Writes what `measure` has accepted.
-    fn write(&self, w: &mut Writer, v: i16);
+    /// Reads the fields of a version that exists over those of the default.
+    fn read(&mut self, r: &mut Source<'_>, v: i16);
+    /// Writes the fields, and notes what the version cannot carry.
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16);
 }

@@ -17,15 +17,29 @@ pub(crate) enum Piece {
 
 const _: () = assert!(size_of::<Piece>() == size_of::<Bytes>(), "a piece has outgrown what it was made for");
 
-/// Up to [`FEW`] bytes. What stands behind them is of no meaning.
+/// A chunk of input that a [`Few`] can be made of.
+pub(crate) type Chunk = [u8; FEW + 1];
+
+/// Up to [`FEW`] bytes, what stands behind them, which is of no meaning, and in the last byte their number.
 #[derive(Clone, Copy)]
-pub(crate) struct Few {
-    len: u8,
-    bytes: [u8; FEW],
-}
+pub(crate) struct Few(Chunk);
 
 impl Few {
-    pub(crate) const EMPTY: Self = Self { len: 0, bytes: [0; FEW] };
+    pub(crate) const EMPTY: Self = Self([0; FEW + 1]);
+
+    /// The first `len` bytes of a chunk, of which there are no more than fit.
+    ///
+    /// Made of whole words: what is stored in other pieces than it is loaded in has to settle in between.
+    #[inline(always)]
+    pub(crate) fn of(chunk: &Chunk, len: usize) -> Self {
+        let [front, middle, back] = words(chunk);
+        let back = back & (u64::MAX >> 8) | (len as u64) << 56;
+        let mut out = [0; FEW + 1];
+        for (to, word) in out.chunks_exact_mut(8).zip([front, middle, back]) {
+            to.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(out)
+    }
 
     /// The first `len` of `input`, if they fit and are there. Copies without asking how many where it can.
     #[inline(always)]
@@ -33,61 +47,88 @@ impl Few {
         if len > FEW {
             return None;
         }
-        if let Some(bytes) = input.first_chunk() {
-            return Some(Self { len: len as u8, bytes: *bytes });
+        match input.first_chunk() {
+            Some(chunk) => Some(Self::of(chunk, len)),
+            None => Self::last(input, len),
         }
-        Self::last(input, len)
     }
 
     /// The same near the end of the input.
     #[inline(never)]
     fn last(input: &[u8], len: usize) -> Option<Self> {
-        let mut few = Self { len: len as u8, bytes: [0; FEW] };
-        few.bytes.get_mut(..len)?.copy_from_slice(input.get(..len)?);
-        Some(few)
+        let mut chunk = [0; FEW + 1];
+        chunk.get_mut(..len)?.copy_from_slice(input.get(..len)?);
+        Some(Self::of(&chunk, len))
     }
 
     #[inline(always)]
     pub(crate) fn as_slice(&self) -> &[u8] {
-        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+        self.0.get(..self.len()).unwrap_or_default()
     }
 
     /// The bytes and what stands behind them.
     #[inline(always)]
-    pub(crate) fn whole(&self) -> &[u8; FEW] {
-        &self.bytes
+    pub(crate) fn whole(&self) -> &Chunk {
+        &self.0
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        usize::from(self.len)
+        let [.., len] = self.0;
+        usize::from(len)
     }
 
     /// One more value of `size` bytes, if it fits.
     pub(crate) fn push(&mut self, size: usize, store: impl FnOnce(&mut [u8])) -> bool {
-        let start = usize::from(self.len);
-        match self.bytes.get_mut(start..start + size) {
+        let start = self.len();
+        let [bytes @ .., len] = &mut self.0;
+        match bytes.get_mut(start..start + size) {
             Some(room) => {
                 store(room);
-                self.len += size as u8;
+                *len += size as u8;
                 true
             }
             None => false,
         }
     }
 
-    /// Whether all bytes are ASCII: three words at once, where the standard library would go byte by byte.
+    /// Whether all bytes are ASCII.
     #[inline(always)]
     pub(crate) fn is_ascii(&self) -> bool {
-        const HIGH: u64 = 0x8080_8080_8080_8080;
-        let [a, b, c] = [0, 8, FEW - 8].map(|at| self.bytes.get(at..).and_then(|b| b.first_chunk()));
-        let word = |bytes: Option<&[u8; 8]>| bytes.map_or(0, |b| u64::from_le_bytes(*b));
-        // How many bits of a word belong to the string.
-        let mask = |from: u32| match (u32::from(self.len)).saturating_sub(from) {
-            8.. => HIGH,
-            n => HIGH & ((1u64 << (8 * n)) - 1),
-        };
-        (word(a) & mask(0)) | (word(b) & mask(8)) | ((word(c) >> 8) & mask(16)) == 0
+        is_ascii(&self.0, self.len())
+    }
+}
+
+#[inline(always)]
+fn words(chunk: &Chunk) -> [u64; 3] {
+    [0, 8, 16].map(|at| chunk.get(at..).and_then(|b| b.first_chunk()).map_or(0, |b| u64::from_le_bytes(*b)))
+}
+
+/// The high bits of the first `n` bytes of a chunk, as words.
+#[allow(clippy::indexing_slicing, reason = "the compiler runs it")]
+static HIGH_BITS: [[u64; 3]; FEW + 1] = {
+    let mut out = [[0; 3]; FEW + 1];
+    let mut len = 0;
+    while len <= FEW {
+        let mut at = 0;
+        while at < len {
+            out[len][at / 8] |= 0x80 << (8 * (at % 8));
+            at += 1;
+        }
+        len += 1;
+    }
+    out
+};
+
+/// Whether the first `len` bytes are ASCII: three words at once, where the standard library would go byte by byte.
+///
+/// It looks at bytes where they came from, not at a copy that was just made.
+#[inline(always)]
+pub(crate) fn is_ascii(chunk: &Chunk, len: usize) -> bool {
+    let [front, middle, back] = words(chunk);
+    match HIGH_BITS.get(len) {
+        Some([a, b, c]) => (front & a) | (middle & b) | (back & c) == 0,
+        None => false,
     }
 }
 

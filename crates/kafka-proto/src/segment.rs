@@ -1,6 +1,6 @@
-//! [`Records`] and [`Segment`]: bulk bytes that are never copied.
+//! [`Records`], [`Segments`] and [`Segment`]: bulk bytes that are never copied.
 
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 
 use crate::Detach;
 
@@ -100,20 +100,237 @@ impl Segment {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
 
-    /// Joins segments into one buffer, with zero bytes where a slot is. Copies unless there is just one.
+/// A part of an encoded message, borrowed from its [`Segments`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// Bytes to send.
+    Bytes(&'a [u8]),
+    /// `len` bytes that the sender has under `id`; see [`Records::Slot`].
+    Slot {
+        /// As given in [`Records::Slot`].
+        id: u32,
+        /// How many bytes belong here.
+        len: usize,
+    },
+}
+
+impl Part<'_> {
+    /// Length in bytes.
     #[must_use]
-    pub fn concat(segments: Vec<Self>) -> Bytes {
-        if let [Self::Bytes(bytes)] = segments.as_slice() {
-            return bytes.clone();
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Slot { len, .. } => *len,
         }
-        let mut all = BytesMut::with_capacity(segments.iter().map(Self::len).sum());
-        for segment in segments {
-            match segment {
-                Self::Bytes(bytes) => all.extend_from_slice(&bytes),
-                Self::Slot { len, .. } => all.resize(all.len() + len, 0),
+    }
+
+    /// Whether there are no bytes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Bulk bytes that are not copied.
+#[derive(Debug, Clone)]
+pub(crate) enum Bulk<'a> {
+    Borrowed(&'a Bytes),
+    Owned(Records),
+}
+
+impl Bulk<'_> {
+    fn part(&self) -> Part<'_> {
+        match self {
+            Self::Borrowed(bytes) => Part::Bytes(bytes),
+            Self::Owned(Records::Bytes(bytes)) => Part::Bytes(bytes),
+            Self::Owned(Records::Slot { id, len }) => Part::Slot { id: *id, len: *len },
+        }
+    }
+
+    fn into_owned(self) -> Records {
+        match self {
+            Self::Borrowed(bytes) => Records::Bytes(bytes.clone()),
+            Self::Owned(records) => records,
+        }
+    }
+}
+
+/// Bulk bytes, and before which of the small ones they belong.
+#[derive(Debug, Clone)]
+pub(crate) struct Cut<'a> {
+    pub(crate) at: usize,
+    pub(crate) bulk: Bulk<'a>,
+}
+
+/// Cuts in order. Many messages have one, which needs no allocation.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Cuts<'a> {
+    first: Option<Cut<'a>>,
+    more: Vec<Cut<'a>>,
+}
+
+impl<'a> Cuts<'a> {
+    pub(crate) fn push(&mut self, at: usize, bulk: Bulk<'a>) {
+        let cut = Cut { at, bulk };
+        match self.first {
+            None => self.first = Some(cut),
+            Some(_) => self.more.push(cut),
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Cut<'a>> {
+        self.first.iter().chain(&self.more)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        usize::from(self.first.is_some()) + self.more.len()
+    }
+
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.more.reserve(more);
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.more.truncate(len.saturating_sub(1));
+        if len == 0 {
+            self.first = None;
+        }
+    }
+
+    /// Length of the bulk bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.iter().map(|cut| cut.bulk.part().len()).sum()
+    }
+
+    pub(crate) fn into_owned(self) -> Cuts<'static> {
+        let owned = |cut: Cut<'_>| Cut { at: cut.at, bulk: Bulk::Owned(cut.bulk.into_owned()) };
+        Cuts { first: self.first.map(owned), more: self.more.into_iter().map(owned).collect() }
+    }
+}
+
+/// An encoded message: small fields in one buffer, and between them bulk bytes that were not copied but are borrowed
+/// from the message.
+///
+/// [`parts`](Self::parts) are what a vectored write needs. [`into_owned`](Self::into_owned) and iterating by value
+/// let go of the message, at the price of counting references; iterating gives [`Segment`]s, without empty ones.
+#[derive(Debug, Clone, Default)]
+pub struct Segments<'a> {
+    small: Vec<u8>,
+    cuts: Cuts<'a>,
+    len: usize,
+}
+
+impl<'a> Segments<'a> {
+    pub(crate) fn new(small: Vec<u8>, cuts: Cuts<'a>) -> Self {
+        let len = cuts.bytes() + small.len();
+        Self { small, cuts, len }
+    }
+
+    /// The same without borrowing from the message.
+    #[must_use]
+    pub fn into_owned(self) -> Segments<'static> {
+        Segments { small: self.small, cuts: self.cuts.into_owned(), len: self.len }
+    }
+
+    /// Length of all parts.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no bytes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The parts in order, without empty ones.
+    pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let cuts = self.cuts.iter().map(|cut| (cut.at, Some(cut.bulk.part())));
+        let mut start = 0;
+        let parts = cuts.chain([(self.small.len(), None)]).flat_map(move |(end, bulk)| {
+            let small = self.small.get(start..end).unwrap_or_default();
+            start = end;
+            [Some(Part::Bytes(small)), bulk]
+        });
+        parts.flatten().filter(|part| !part.is_empty())
+    }
+
+    /// All in one buffer, with zero bytes where a slot is. Copies unless there is only one part.
+    #[must_use]
+    pub fn into_bytes(self) -> Bytes {
+        if self.cuts.len() == 0 {
+            return shared(self.small);
+        }
+        let mut all = Vec::with_capacity(self.len);
+        for part in self.parts() {
+            match part {
+                Part::Bytes(bytes) => all.extend_from_slice(bytes),
+                Part::Slot { len, .. } => all.resize(all.len() + len, 0),
             }
         }
-        all.freeze()
+        all.into()
+    }
+}
+
+/// Gives back room that was not needed, if it is more than what was.
+fn shared(mut bytes: Vec<u8>) -> Bytes {
+    if bytes.capacity() / 2 > bytes.len() {
+        bytes.shrink_to_fit();
+    }
+    bytes.into()
+}
+
+impl PartialEq for Segments<'_> {
+    /// Whether the same bytes and slots are sent, however they are cut.
+    fn eq(&self, other: &Self) -> bool {
+        let slots = |segments: &Self| -> Vec<(u32, usize)> {
+            let slot = |part| match part {
+                Part::Slot { id, len } => Some((id, len)),
+                Part::Bytes(_) => None,
+            };
+            segments.parts().filter_map(slot).collect()
+        };
+        self.len == other.len && slots(self) == slots(other) && self.clone().into_bytes() == other.clone().into_bytes()
+    }
+}
+
+impl Eq for Segments<'_> {}
+
+impl IntoIterator for Segments<'_> {
+    type Item = Segment;
+    type IntoIter = std::vec::IntoIter<Segment>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let mut small = shared(self.small);
+        let mut out = Vec::with_capacity(2 * self.cuts.len() + 1);
+        let mut taken = 0;
+        for Cut { at, bulk } in self.cuts.first.into_iter().chain(self.cuts.more) {
+            out.push(Segment::Bytes(small.split_to(at - taken)));
+            taken = at;
+            out.push(match bulk.into_owned() {
+                Records::Bytes(bytes) => Segment::Bytes(bytes),
+                Records::Slot { id, len } => Segment::Slot { id, len },
+            });
+        }
+        out.push(Segment::Bytes(small));
+        out.retain(|segment| !segment.is_empty());
+        out.into_iter()
+    }
+}
+
+impl FromIterator<Segment> for Segments<'_> {
+    fn from_iter<I: IntoIterator<Item = Segment>>(segments: I) -> Self {
+        let mut cuts = Cuts::default();
+        for segment in segments {
+            let bulk = match segment {
+                Segment::Bytes(bytes) => Records::Bytes(bytes),
+                Segment::Slot { id, len } => Records::Slot { id, len },
+            };
+            cuts.push(0, Bulk::Owned(bulk));
+        }
+        Self::new(Vec::new(), cuts)
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Deref;
 use bytes::Bytes;
 
 use crate::Detach;
-use crate::piece::{Few, Piece};
+use crate::piece::{Chunk, Few, Piece};
 
 /// An immutable, cheaply cloned string.
 ///
@@ -53,6 +53,12 @@ impl Str {
             true => Some(Self(Piece::Few(few))),
             false => None,
         }
+    }
+
+    /// The first `len` bytes of a chunk, which are ASCII.
+    #[inline(always)]
+    pub(crate) fn ascii(chunk: &Chunk, len: usize) -> Self {
+        Self(Piece::Few(Few::of(chunk, len)))
     }
 
     /// Takes many bytes as a string, if they are UTF-8.

@@ -1,5 +1,7 @@
 //! [`UnknownTags`]: tagged fields that this crate has no name for, kept by choice.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 
 use crate::Detach;
@@ -9,9 +11,8 @@ use crate::Detach;
 /// They are dropped when decoding, unless the reader was told to
 /// [keep them](crate::Reader::keep_unknown_tags): a proxy keeps, a broker drops.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-// One pointer in each structure: unknown tags are rare, structures are many.
-#[allow(clippy::box_collection, reason = "three words less in every structure")]
-pub struct UnknownTags(Option<Box<Vec<(u32, Bytes)>>>);
+// One pointer in each structure: unknown tags are rare, structures are many. What is shared is dropped out of line.
+pub struct UnknownTags(Option<Arc<Vec<(u32, Bytes)>>>);
 
 impl UnknownTags {
     /// None.
@@ -34,7 +35,7 @@ impl UnknownTags {
 
     /// Sets the bytes of a tag. A tag that the schema knows at the version written is left out then.
     pub fn insert(&mut self, tag: u32, bytes: Bytes) {
-        let tags = self.0.get_or_insert_default();
+        let tags = Arc::make_mut(self.0.get_or_insert_default());
         match tags.binary_search_by_key(&tag, |(t, _)| *t) {
             Ok(at) => {
                 if let Some(slot) = tags.get_mut(at) {
@@ -49,7 +50,7 @@ impl UnknownTags {
 impl Detach for UnknownTags {
     fn detach(&mut self) {
         if let Some(tags) = &mut self.0 {
-            tags.iter_mut().for_each(|(_, bytes)| bytes.detach());
+            Arc::make_mut(tags).iter_mut().for_each(|(_, bytes)| bytes.detach());
         }
     }
 }

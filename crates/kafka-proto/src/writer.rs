@@ -1,28 +1,51 @@
-//! [`Writer`]: the second pass of encoding, straight writes into room that is there.
+//! [`Writer`]: one pass that writes, and finds what cannot be said.
 
-use bytes::{Bytes, BytesMut};
+mod tags;
+
+use bytes::Bytes;
 
 use crate::message::Structure;
-use crate::piece::{FEW, Piece};
-use crate::sizer::{Policy, SEGMENT_MIN, Sizer, is_known, uvarint_len};
-use crate::{Array, EncodeError, Fixed, Records, Segment, Str, UnknownTags};
+use crate::piece::Piece;
+use crate::policy::Policy;
+use crate::reader::MAX_STRING;
+use crate::segment::{Bulk, Cuts};
+use crate::{Array, EncodeError, EncodeErrorKind as Kind, Fixed, Records, Segments, Str};
 
-type Result<T> = std::result::Result<T, EncodeError>;
+/// Bulk bytes from this length on become a segment of their own; shorter ones are copied, which is
+/// cheaper than one more entry of a vectored write.
+pub const SEGMENT_MIN: usize = 1024;
 
-/// The second pass: writes what a [`Sizer`] has accepted.
-///
-/// Small fields gather in one buffer. Records, and bytes from [`SEGMENT_MIN`] on, become segments of their own
-/// and are not copied.
-#[derive(Debug, Default)]
-pub struct Writer {
-    /// What has been written up to `position`, then zeros to write over: one comparison a field, no growth.
-    buffer: BytesMut,
-    position: usize,
-    segments: Vec<Segment>,
-    flexible: bool,
+/// What is set aside before anything is known of the length.
+pub(crate) const FIRST_ROOM: usize = 256;
+
+/// Length of an unsigned varint.
+#[inline]
+#[must_use]
+pub const fn uvarint_len(value: u32) -> usize {
+    // Seven bits a byte: (bits + 6) / 7, without the division.
+    let bits = 32 - (value | 1).leading_zeros() as usize;
+    (bits * 9 + 64) / 64
 }
 
-impl Writer {
+/// Writes messages, one behind the other.
+///
+/// Small fields gather in one buffer. Records, and bytes from [`SEGMENT_MIN`] on, become segments of their own
+/// and are not copied. The first error is kept, and what was written of its message is taken back at the end.
+///
+/// The length is not measured before: the first element of an array tells how much room the others will need.
+#[derive(Debug, Default)]
+pub struct Writer<'a> {
+    buffer: Vec<u8>,
+    cuts: Cuts<'a>,
+    flexible: bool,
+    /// Inside of a tagged field, whose size is only known at its end, all is copied.
+    copying: bool,
+    policy: Policy,
+    fault: Option<(Kind, &'static str)>,
+}
+
+#[allow(dead_code, reason = "which kinds of fields there are depends on the features")]
+impl<'a> Writer<'a> {
     /// An empty writer.
     #[must_use]
     pub fn new() -> Self {
@@ -31,49 +54,72 @@ impl Writer {
 
     /// A writer that appends to `buffer`, to use its memory again.
     #[must_use]
-    pub fn with_buffer(buffer: BytesMut) -> Self {
-        Self { position: buffer.len(), buffer, ..Self::default() }
+    pub fn with_buffer(buffer: Vec<u8>) -> Self {
+        Self { buffer, ..Self::default() }
     }
 
     /// Makes room for `bytes` more of small fields.
     pub fn reserve(&mut self, bytes: usize) {
-        let wanted = self.position + bytes;
-        if self.buffer.capacity() == 0 {
-            self.buffer = BytesMut::zeroed(wanted);
-        } else if self.buffer.len() < wanted {
-            self.buffer.resize(wanted, 0);
-        }
+        self.buffer.reserve(bytes);
     }
 
-    /// What has been written, in order; empty segments are left out.
+    /// What has been written.
     #[must_use]
-    pub fn finish(mut self) -> Vec<Segment> {
-        if self.position > 0 {
-            let last = self.last();
-            self.segments.push(Segment::Bytes(last));
-        }
-        self.segments
+    pub fn finish(self) -> Segments<'a> {
+        Segments::new(self.buffer, self.cuts)
+    }
+
+    /// The same writer without borrowing from what it has written.
+    pub(crate) fn into_owned<'b>(self) -> Writer<'b> {
+        Writer { cuts: self.cuts.into_owned(), ..self }
     }
 
     /// What has been written as one buffer; slots become zero bytes.
     #[must_use]
-    pub fn into_bytes(mut self) -> Bytes {
-        match self.segments.is_empty() {
-            true => self.last(),
-            false => Segment::concat(self.finish()),
+    pub fn into_bytes(self) -> Bytes {
+        self.finish().into_bytes()
+    }
+
+    /// Length of what has been written.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cuts.bytes() + self.buffer.len()
+    }
+
+    /// Whether nothing has been written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Writes a structure, all of it or nothing.
+    #[inline]
+    pub(crate) fn whole(
+        &mut self,
+        flexible: bool,
+        policy: Policy,
+        write: impl FnOnce(&mut Self),
+    ) -> Result<(), (Kind, &'static str)> {
+        let (start, cuts) = (self.buffer.len(), self.cuts.len());
+        if self.buffer.capacity() == 0 {
+            self.buffer.reserve(FIRST_ROOM);
+        }
+        (self.flexible, self.policy) = (flexible, policy);
+        write(self);
+        match self.fault.take() {
+            None => Ok(()),
+            Some(fault) => {
+                self.buffer.truncate(start);
+                self.cuts.truncate(cuts);
+                Err(fault)
+            }
         }
     }
 
-    fn last(&mut self) -> Bytes {
-        let mut last = std::mem::take(&mut self.buffer);
-        last.truncate(self.position);
-        last.freeze()
-    }
-
-    fn flush(&mut self) {
-        if self.position > 0 {
-            self.segments.push(Segment::Bytes(self.buffer.split_to(self.position).freeze()));
-            self.position = 0;
+    /// Puts a value over four bytes that were written.
+    pub(crate) fn patch(&mut self, at: usize, value: i32) {
+        if let Some(bytes) = self.buffer.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
+            *bytes = value.to_be_bytes();
         }
     }
 
@@ -83,325 +129,397 @@ impl Writer {
         self.flexible
     }
 
-    #[inline]
-    pub(crate) fn set_flexible(&mut self, flexible: bool) {
-        self.flexible = flexible;
+    // What cannot be said.
+
+    #[cold]
+    #[inline(never)]
+    fn fail(&mut self, kind: Kind, field: &'static str) {
+        self.fault.get_or_insert((kind, field));
     }
 
-    /// Fills the next `N` bytes.
-    #[inline(always)]
-    fn chunk<const N: usize>(&mut self, bytes: &[u8; N]) {
-        match self.buffer.get_mut(self.position..).and_then(|room| room.first_chunk_mut::<N>()) {
-            Some(room) => {
-                *room = *bytes;
-                self.position += N;
-            }
-            None => self.unreserved(bytes),
+    /// A field that the version does not have: fine only if it has its default value.
+    #[inline]
+    pub(crate) fn absent(&mut self, is_default: bool, field: &'static str) {
+        if !is_default {
+            self.misplaced(false, field);
         }
     }
+
+    /// An ignorable field that the version does not have.
+    #[inline]
+    pub(crate) fn ignored(&mut self, is_default: bool, field: &'static str) {
+        if !is_default {
+            self.misplaced(true, field);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn misplaced(&mut self, ignorable: bool, field: &'static str) {
+        match self.policy {
+            Policy::Lossy => {}
+            Policy::DropIgnorable if ignorable => {}
+            _ => self.fail(Kind::NotRepresentable, field),
+        }
+    }
+
+    /// Refuses null.
+    #[inline]
+    fn null(&mut self, nullable: bool, field: &'static str) {
+        if !nullable {
+            self.fail(Kind::UnexpectedNull, field);
+        }
+    }
+
+    // Fixed sizes.
 
     /// Bytes as they are.
     #[inline]
     pub fn raw(&mut self, bytes: &[u8]) {
-        match self.buffer.get_mut(self.position..).and_then(|room| room.get_mut(..bytes.len())) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                self.position += bytes.len();
-            }
-            None => self.unreserved(bytes),
-        }
-    }
-
-    /// Bytes that nobody has made room for.
-    #[cold]
-    #[inline(never)]
-    fn unreserved(&mut self, bytes: &[u8]) {
-        self.buffer.truncate(self.position);
         self.buffer.extend_from_slice(bytes);
-        self.position = self.buffer.len();
     }
 
     /// One fixed-size value.
-    #[inline]
-    pub fn fixed<T: Fixed>(&mut self, value: T) {
-        match self.buffer.get_mut(self.position..).and_then(|room| room.get_mut(..T::SIZE)) {
-            Some(room) => {
-                value.store(room);
-                self.position += T::SIZE;
-            }
-            None => {
-                let mut bytes = [0; 16];
-                let bytes = bytes.get_mut(..T::SIZE).unwrap_or_default();
-                value.store(bytes);
-                self.unreserved(bytes);
-            }
+    #[inline(always)]
+    pub(crate) fn quick_fixed<T: Fixed>(&mut self, value: T) {
+        let mut bytes = [0; 16];
+        if let Some(bytes) = bytes.get_mut(..T::SIZE) {
+            value.store(bytes);
+            self.buffer.extend_from_slice(bytes);
         }
     }
 
-    /// A piece behind its length, which is `count` elements.
-    #[inline(always)]
-    fn piece(&mut self, piece: &Piece, count: usize) {
-        // As many bytes as a piece can hold, the rest of which the next field overwrites.
-        if let Piece::Few(few) = piece
-            && self.flexible
-            && let Some([length, room @ ..]) =
-                self.buffer.get_mut(self.position..).and_then(|room| room.first_chunk_mut::<{ FEW + 1 }>())
-        {
-            *length = count as u8 + 1;
-            *room = *few.whole();
-            self.position += 1 + few.len();
-            return;
-        }
-        self.length(count);
-        self.raw(piece.as_slice());
+    /// One fixed-size value.
+    #[inline(never)]
+    pub fn fixed<T: Fixed>(&mut self, value: T) {
+        self.quick_fixed(value);
     }
 
     /// A run of fixed-size values.
     #[inline(always)]
-    pub fn run<const N: usize>(&mut self, run: Packed<N>) {
-        self.chunk(&run.0);
+    pub(crate) fn run<const N: usize>(&mut self, run: Packed<N>) {
+        self.buffer.extend_from_slice(&run.0);
     }
+
+    // Lengths.
 
     /// An unsigned varint.
     #[inline(always)]
     pub fn uvarint(&mut self, value: u32) {
-        if value < 0x80 {
-            return self.chunk(&[value as u8]);
+        match value {
+            ..0x80 => self.buffer.push(value as u8),
+            _ => self.long_uvarint(value),
         }
-        self.long_uvarint(value);
     }
 
     #[inline(never)]
-    fn long_uvarint(&mut self, mut value: u32) {
-        let mut bytes = [0u8; 5];
-        let length = uvarint_len(value);
-        for (at, byte) in bytes.iter_mut().enumerate().take(length) {
-            let more = if at + 1 < length { 0x80 } else { 0 };
-            *byte = (value & 0x7f) as u8 | more;
-            value >>= 7;
-        }
+    fn long_uvarint(&mut self, value: u32) {
+        let (bytes, length) = varint(value);
         self.raw(bytes.get(..length).unwrap_or_default());
     }
 
+    /// The length in front of an array, of bytes or of records.
     #[inline]
-    fn length(&mut self, length: usize) {
-        if self.flexible {
+    fn length(&mut self, length: usize, field: &'static str) {
+        if length >= i32::MAX as usize {
+            self.fail(Kind::TooLong(length), field);
+        } else if self.flexible {
             self.uvarint(length as u32 + 1);
         } else {
-            self.fixed(length as i32);
+            self.quick_fixed(length as i32);
         }
     }
 
-    #[inline]
-    fn null_length(&mut self) {
-        if self.flexible {
-            self.chunk(&[0]);
-        } else {
-            self.fixed(-1i32);
+    /// The length of null.
+    #[inline(never)]
+    fn null_length(&mut self, nullable: bool, field: &'static str) {
+        self.null(nullable, field);
+        match self.flexible {
+            true => self.buffer.push(0),
+            false => self.quick_fixed(-1i32),
+        }
+    }
+
+    // Strings and bytes.
+
+    /// A piece that holds its bytes itself, behind its length, which is `count` elements; false for others.
+    #[inline(always)]
+    fn few(&mut self, piece: &Piece, count: usize) -> bool {
+        match piece {
+            Piece::Few(few) if self.flexible => {
+                self.buffer.push(count as u8 + 1);
+                let end = self.buffer.len() + few.len();
+                // As many bytes as a piece can hold: a copy of fixed length is a few moves.
+                self.buffer.extend_from_slice(few.whole());
+                self.buffer.truncate(end);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_string(&mut self, value: &Str, field: &'static str) {
+        if !self.few(value.piece(), value.len()) {
+            self.string(value, field);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_opt_string(&mut self, value: &Option<Str>, nullable: bool, field: &'static str) {
+        match value {
+            Some(value) => self.quick_string(value, field),
+            None => self.opt_string(value, nullable, field),
         }
     }
 
     /// A string.
-    #[inline]
-    pub fn string(&mut self, value: &Str) {
-        if self.flexible {
-            return self.piece(value.piece(), value.len());
+    #[inline(never)]
+    pub(crate) fn string(&mut self, value: &Str, field: &'static str) {
+        let length = value.len();
+        if length > MAX_STRING {
+            self.fail(Kind::TooLong(length), field);
+        } else if self.flexible {
+            self.uvarint(length as u32 + 1);
+        } else {
+            self.quick_fixed(length as i16);
         }
-        self.fixed(value.len() as i16);
         self.raw(value.as_bytes());
     }
 
-    /// A string or null.
-    #[inline]
-    pub fn opt_string(&mut self, value: &Option<Str>) {
-        match value {
-            Some(value) => self.string(value),
-            None if self.flexible => self.chunk(&[0]),
-            None => self.fixed(-1i16),
+    /// A string that may be null if `nullable`.
+    #[inline(never)]
+    pub(crate) fn opt_string(&mut self, value: &Option<Str>, nullable: bool, field: &'static str) {
+        if let Some(value) = value {
+            return self.string(value, field);
+        }
+        self.null(nullable, field);
+        match self.flexible {
+            true => self.buffer.push(0),
+            false => self.quick_fixed(-1i16),
         }
     }
 
     /// A nullable string with a 16-bit length at every version.
-    pub fn inflexible_string(&mut self, value: &Option<Str>) {
+    pub(crate) fn inflexible_string(&mut self, value: &Option<Str>, field: &'static str) {
         let flexible = std::mem::replace(&mut self.flexible, false);
-        self.opt_string(value);
+        self.opt_string(value, true, field);
         self.flexible = flexible;
     }
 
-    /// Bytes.
-    pub fn bytes(&mut self, value: &Bytes) {
-        self.length(value.len());
-        if value.len() >= SEGMENT_MIN {
-            self.flush();
-            self.segments.push(Segment::Bytes(value.clone()));
-        } else {
-            self.raw(value);
+    #[inline(always)]
+    pub(crate) fn quick_bytes(&mut self, value: &'a Bytes, field: &'static str) {
+        self.length(value.len(), field);
+        match value.len() {
+            SEGMENT_MIN.. => self.bulk(value),
+            _ => self.raw(value),
         }
     }
 
-    /// Bytes or null.
-    pub fn opt_bytes(&mut self, value: &Option<Bytes>) {
+    #[inline]
+    fn bulk(&mut self, value: &'a Bytes) {
+        match self.copying {
+            true => self.raw(value),
+            false => self.cuts.push(self.buffer.len(), Bulk::Borrowed(value)),
+        }
+    }
+
+    /// Bytes.
+    #[inline(never)]
+    pub(crate) fn bytes(&mut self, value: &'a Bytes, field: &'static str) {
+        self.quick_bytes(value, field);
+    }
+
+    /// Bytes that may be null if `nullable`.
+    pub(crate) fn opt_bytes(&mut self, value: &'a Option<Bytes>, nullable: bool, field: &'static str) {
         match value {
-            Some(value) => self.bytes(value),
-            None => self.null_length(),
+            Some(value) => self.bytes(value, field),
+            None => self.null_length(nullable, field),
         }
     }
 
     /// Records.
-    pub fn records(&mut self, value: &Records) {
+    #[inline]
+    pub(crate) fn records(&mut self, value: &'a Records, field: &'static str) {
         match *value {
-            Records::Bytes(ref bytes) => self.bytes(bytes),
-            Records::Slot { id, len } => {
-                self.length(len);
+            Records::Bytes(ref bytes) => self.quick_bytes(bytes, field),
+            // The schema has no records in tagged fields.
+            Records::Slot { .. } if self.copying => self.fail(Kind::NotRepresentable, field),
+            Records::Slot { len, .. } => {
+                self.length(len, field);
                 if len > 0 {
-                    self.flush();
-                    self.segments.push(Segment::Slot { id, len });
+                    self.cuts.push(self.buffer.len(), Bulk::Owned(value.clone()));
                 }
             }
         }
     }
 
-    /// Records or null.
-    pub fn opt_records(&mut self, value: &Option<Records>) {
+    /// Records that may be null if `nullable`.
+    #[inline]
+    pub(crate) fn opt_records(&mut self, value: &'a Option<Records>, nullable: bool, field: &'static str) {
         match value {
-            Some(value) => self.records(value),
-            None => self.null_length(),
+            Some(value) => self.records(value, field),
+            None => self.null_length(nullable, field),
         }
+    }
+
+    // Arrays.
+
+    #[inline(always)]
+    pub(crate) fn quick_array<T: Fixed>(&mut self, value: &Array<T>, field: &'static str) {
+        if !self.few(value.piece(), value.len()) {
+            self.piece(value.piece(), value.len(), field);
+        }
+    }
+
+    #[inline(never)]
+    fn piece(&mut self, piece: &Piece, count: usize, field: &'static str) {
+        self.length(count, field);
+        self.raw(piece.as_slice());
     }
 
     /// An array of fixed-size values.
     #[inline]
-    pub fn array<T: Fixed>(&mut self, value: &Array<T>) {
-        self.piece(value.piece(), value.len());
+    pub(crate) fn array<T: Fixed>(&mut self, value: &Array<T>, field: &'static str) {
+        self.piece(value.piece(), value.len(), field);
     }
 
-    /// An array of fixed-size values or null.
-    pub fn opt_array<T: Fixed>(&mut self, value: &Option<Array<T>>) {
+    /// An array of fixed-size values that may be null if `nullable`.
+    pub(crate) fn opt_array<T: Fixed>(&mut self, value: &Option<Array<T>>, nullable: bool, field: &'static str) {
         match value {
-            Some(value) => self.array(value),
-            None => self.null_length(),
+            Some(value) => self.array(value, field),
+            None => self.null_length(nullable, field),
         }
     }
 
-    /// An array of structures.
-    pub fn list<T: Structure>(&mut self, value: &[T], v: i16) {
-        self.length(value.len());
-        value.iter().for_each(|element| element.write(self, v));
+    /// Makes room for `count` elements like the one that was written from there on.
+    #[inline(never)]
+    fn reserve_like(&mut self, (start, cuts): (usize, usize), count: usize) {
+        let one = self.buffer.len() - start;
+        // The first of many has the shortest names.
+        self.buffer.reserve((one + one / 8 + 4).saturating_mul(count));
+        self.cuts.reserve((self.cuts.len() - cuts) * count);
     }
 
-    /// An array of structures or null.
-    pub fn opt_list<T: Structure>(&mut self, value: &Option<Vec<T>>, v: i16) {
+    /// An array of structures.
+    #[inline]
+    pub(crate) fn list<T: Structure>(&mut self, value: &'a [T], v: i16, field: &'static str) {
+        self.length(value.len(), field);
+        let start = (self.buffer.len(), self.cuts.len());
+        for (at, element) in value.iter().enumerate() {
+            element.write(self, v);
+            if at == 0 && value.len() > 1 {
+                self.reserve_like(start, value.len() - 1);
+            }
+        }
+    }
+
+    /// An array of structures that may be null if `nullable`.
+    pub(crate) fn opt_list<T: Structure>(
+        &mut self,
+        value: &'a Option<Vec<T>>,
+        v: i16,
+        nullable: bool,
+        field: &'static str,
+    ) {
         match value {
-            Some(value) => self.list(value, v),
-            None => self.null_length(),
+            Some(value) => self.list(value, v, field),
+            None => self.null_length(nullable, field),
         }
     }
 
     /// An array of strings.
-    pub fn strings(&mut self, value: &[Str]) {
-        self.length(value.len());
-        value.iter().for_each(|element| self.string(element));
+    #[inline(never)]
+    pub(crate) fn strings(&mut self, value: &[Str], field: &'static str) {
+        self.length(value.len(), field);
+        value.iter().for_each(|element| self.string(element, field));
     }
 
-    /// An array of strings or null.
-    pub fn opt_strings(&mut self, value: &Option<Vec<Str>>) {
+    /// An array of strings that may be null if `nullable`.
+    #[inline(never)]
+    pub(crate) fn opt_strings(&mut self, value: &Option<Vec<Str>>, nullable: bool, field: &'static str) {
         match value {
-            Some(value) => self.strings(value),
-            None => self.null_length(),
+            Some(value) => self.strings(value, field),
+            None => self.null_length(nullable, field),
         }
     }
 
-    /// A structure or null, after its presence marker.
-    pub fn opt_struct<T: Structure>(&mut self, value: &Option<T>, v: i16) {
+    // Structures that may be null.
+
+    /// A structure that may be null if `nullable`, after its presence marker.
+    pub(crate) fn opt_struct<T: Structure>(
+        &mut self,
+        value: &'a Option<T>,
+        v: i16,
+        nullable: bool,
+        field: &'static str,
+    ) {
+        self.optional(value, -1, v, nullable, field);
+    }
+
+    /// A structure in a tagged field that may be null if `nullable`, after its presence marker.
+    pub(crate) fn opt_tagged_struct<T: Structure>(
+        &mut self,
+        value: &'a Option<T>,
+        v: i16,
+        nullable: bool,
+        field: &'static str,
+    ) {
+        self.optional(value, 0, v, nullable, field);
+    }
+
+    fn optional<T: Structure>(&mut self, value: &'a Option<T>, null: i8, v: i16, nullable: bool, field: &'static str) {
         match value {
             Some(value) => {
-                self.fixed(1i8);
+                self.quick_fixed(1i8);
                 value.write(self, v);
             }
-            None => self.fixed(-1i8),
-        }
-    }
-
-    /// A structure in a tagged field or null, after its presence marker.
-    pub fn opt_tagged_struct<T: Structure>(&mut self, value: &Option<T>, v: i16) {
-        self.fixed(u8::from(value.is_some()) as i8);
-        if let Some(value) = value {
-            value.write(self, v);
-        }
-    }
-
-    /// The tagged fields of a structure, none of which is known.
-    #[inline(always)]
-    pub fn tags(&mut self, unknown: &UnknownTags) {
-        match (self.flexible, unknown.is_empty()) {
-            (false, _) => {}
-            (true, true) => self.chunk(&[0]),
-            (true, false) => {
-                self.tag_count(0, unknown, 0);
-                self.unknown_tags(unknown, ..);
-            }
-        }
-    }
-
-    /// The number of tagged fields: `present` known ones and the unknown ones.
-    #[inline]
-    pub fn tag_count(&mut self, present: usize, unknown: &UnknownTags, known: u64) {
-        if self.flexible && unknown.is_empty() {
-            self.uvarint(present as u32);
-        } else if self.flexible {
-            let more = unknown.iter().filter(|(tag, _)| !is_known(known, *tag)).count();
-            self.uvarint((present + more) as u32);
-        }
-    }
-
-    /// The number and the size of a known tagged field.
-    pub fn tag(&mut self, tag: u32, size: usize) {
-        self.uvarint(tag);
-        self.uvarint(size as u32);
-    }
-
-    /// The size of a tagged field, found by measuring `body`.
-    #[must_use]
-    pub fn tag_size(&self, body: impl FnOnce(&mut Sizer) -> Result<()>) -> usize {
-        // The first pass has accepted the same body, by whatever policy.
-        let mut s = Sizer::new("", 0, self.flexible, Policy::Lossy);
-        let _ = body(&mut s);
-        s.len()
-    }
-
-    /// The unknown tagged fields in `tags`.
-    #[inline]
-    pub fn unknown_tags(&mut self, unknown: &UnknownTags, tags: impl std::ops::RangeBounds<u32>) {
-        if self.flexible && !unknown.is_empty() {
-            for (tag, bytes) in unknown.iter().filter(|(tag, _)| tags.contains(tag)) {
-                self.tag(tag, bytes.len());
-                self.raw(bytes);
+            None => {
+                self.null(nullable, field);
+                self.quick_fixed(null);
             }
         }
     }
 }
 
+/// The bytes of an unsigned varint, and how many there are.
+fn varint(mut value: u32) -> ([u8; 5], usize) {
+    let mut bytes = [0u8; 5];
+    let length = uvarint_len(value);
+    for (at, byte) in bytes.iter_mut().enumerate().take(length) {
+        let more = if at + 1 < length { 0x80 } else { 0 };
+        *byte = (value & 0x7f) as u8 | more;
+        value >>= 7;
+    }
+    (bytes, length)
+}
+
 /// `N` bytes of fixed-size values, put together before they are appended at once.
 #[derive(Debug, Clone, Copy)]
-pub struct Packed<const N: usize>([u8; N]);
+pub(crate) struct Packed<const N: usize>([u8; N]);
 
+#[allow(dead_code, reason = "for hot structures, which depend on the features")]
 impl<const N: usize> Packed<N> {
     /// All zero.
     #[inline(always)]
-    #[must_use]
-    #[allow(clippy::new_without_default, reason = "made by generated code only")]
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self([0; N])
     }
 
     /// With `value` at byte `at`; left out if it does not fit there.
     #[inline(always)]
-    #[must_use]
-    pub fn put<T: Fixed>(mut self, at: usize, value: T) -> Self {
+    pub(crate) fn put<T: Fixed>(mut self, at: usize, value: T) -> Self {
         if let Some(bytes) = self.0.get_mut(at..at + T::SIZE) {
             value.store(bytes);
         }
         self
+    }
+}
+
+impl Writer<'_> {
+    /// The error of a message.
+    pub(crate) fn error((kind, field): (Kind, &'static str), message: &'static str, version: i16) -> EncodeError {
+        EncodeError { kind, message, field, version }
     }
 }
 
@@ -417,11 +535,7 @@ mod tests {
             assert_eq!(uvarint_len(value), length, "{value}");
             let mut w = Writer::new();
             w.uvarint(value);
-            assert_eq!(w.position, length);
-            let mut reserved = Writer::new();
-            reserved.reserve(length);
-            reserved.uvarint(value);
-            assert_eq!(w.into_bytes(), reserved.into_bytes(), "{value}");
+            assert_eq!(w.len(), length);
         }
     }
 }

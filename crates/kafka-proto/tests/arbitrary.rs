@@ -4,7 +4,7 @@
 
 use arbitrary::Unstructured;
 use kafka_proto::arbitrary::at_version;
-use kafka_proto::{Message, Policy, Segment, Writer, every_message};
+use kafka_proto::{Message, Policy, Writer, every_message};
 use proptest::prelude::*;
 
 fn fits<M: Message>(dice: &[u8]) {
@@ -13,7 +13,7 @@ fn fits<M: Message>(dice: &[u8]) {
         let what = format!("{} v{version}", M::NAME);
         let mut w = Writer::new();
         message.encode_with(&mut w, version, Policy::Strict).expect(&what);
-        let bytes = Segment::concat(w.finish());
+        let bytes = w.into_bytes();
         assert_eq!(bytes, message.to_bytes(version).expect(&what), "{what}");
         assert_eq!(M::from_bytes(bytes, version).expect(&what), message, "{what}");
         #[cfg(feature = "json")]
@@ -22,7 +22,7 @@ fn fits<M: Message>(dice: &[u8]) {
         for other in M::VERSIONS.iter() {
             let mut w = Writer::new();
             if message.encode_with(&mut w, other, Policy::Lossy).is_ok() {
-                let bytes = Segment::concat(w.finish());
+                let bytes = w.into_bytes();
                 let less = M::from_bytes(bytes, other).unwrap_or_else(|e| panic!("{what} as {other}: {e}"));
                 let mut w = Writer::new();
                 less.encode_with(&mut w, other, Policy::Strict).expect(&what);

@@ -17,7 +17,7 @@ use kafka_proto::api::{
     FetchRequest, FetchResponse, MetadataRequest, MetadataResponse, ProduceRequest, ProduceResponse,
 };
 use kafka_proto::frame::encode_request;
-use kafka_proto::{Bytes, Records, Request, RequestHeader, Segment};
+use kafka_proto::{Bytes, Records, Request, RequestHeader};
 use kafka_server::{
     App, FileRange, FileSource, Files, ListenerConfig, Reply, RequestContext, RouteOptions, Router, Server,
     TcpTransport,
@@ -66,7 +66,7 @@ struct Round {
 
 fn frame<R: Request>(request: &R, version: i16) -> Result<Bytes, Box<dyn Error>> {
     let frame = encode_request(&RequestHeader::default(), request, version)?;
-    Ok(Segment::concat(frame.segments))
+    Ok(frame.into_bytes())
 }
 
 fn produce_round(name: &'static str, records: usize, in_flight: usize) -> Result<Round, Box<dyn Error>> {

@@ -5,8 +5,7 @@ use std::io;
 use bytes::Bytes;
 use kafka_proto::frame::encode_request;
 use kafka_proto::{
-    DecodeError, EncodeError, FrameDecoder, FrameError, Message, Reader, Request, RequestHeader, ResponseHeader,
-    Segment, Str,
+    DecodeError, EncodeError, FrameDecoder, FrameError, Message, Reader, Request, RequestHeader, ResponseHeader, Str,
 };
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, ToSocketAddrs};
@@ -124,7 +123,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin> Client<T> {
             RequestHeader { correlation_id: self.next_sent, client_id: self.client_id.clone(), ..Default::default() };
         let frame = encode_request(&header, request, version)?;
         self.next_sent += 1;
-        Ok(Segment::concat(frame.segments))
+        Ok(frame.into_bytes())
     }
 
     /// Reads the response to the oldest request that has none yet, of type `R` at `version`.

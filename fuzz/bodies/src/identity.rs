@@ -7,7 +7,7 @@ use arbitrary::Unstructured;
 use bytes::Bytes;
 use kafka_proto::arbitrary::at_version;
 use kafka_proto::views::{self, MessageView, View};
-use kafka_proto::{DecodeError, DecodeErrorKind, Message, Policy, Segment, Writer, api, json, reflect};
+use kafka_proto::{DecodeError, DecodeErrorKind, Message, Policy, Writer, api, json, reflect};
 
 use crate::canonical::canonical_len;
 use crate::messages::{Body, Codec, any_message, codecs, decode, encode};
@@ -46,7 +46,7 @@ impl Body for EncodeDecode {
 fn encode_with<M: Message>(message: &M, version: i16, policy: Policy) -> Option<Bytes> {
     let mut writer = Writer::new();
     match message.encode_with(&mut writer, version, policy) {
-        Ok(()) => Some(Segment::concat(writer.finish())),
+        Ok(()) => Some(writer.into_bytes()),
         Err(error) => {
             assert!(!error.field.is_empty(), "an error names its field");
             None

@@ -12,7 +12,7 @@ use kafka_proto::api::ProduceRequest;
 use kafka_proto::header::{Support, decode_request_header};
 use kafka_proto::reader::{HEAP_FLOOR, HEAP_PER_BYTE};
 use kafka_proto::{
-    ApiKey, DecodeError, FrameDecoder, Message, Reader, Request, ResponseHeader, Segment, VersionRange, Writer, api,
+    ApiKey, DecodeError, FrameDecoder, Message, Reader, Request, ResponseHeader, VersionRange, Writer, api,
     every_message,
 };
 
@@ -218,7 +218,7 @@ pub(crate) fn encode<M: Message>(message: &M, version: i16) -> Bytes {
     let announced = message.encoded_len(version).expect("what was read can be written");
     let mut writer = Writer::new();
     message.encode(&mut writer, version).expect("what was read can be written");
-    let written = Segment::concat(writer.finish());
+    let written = writer.into_bytes();
     assert_eq!(written.len(), announced, "{} v{version}: announced, and written", M::NAME);
     written
 }

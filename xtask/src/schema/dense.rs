@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::fields::{Names, condition, is_default, is_set};
+use super::fields::{Names, condition, is_set};
 use super::model::{Field, Versions};
-use super::passes::{absent_method, size};
+use super::passes::{absent, read_run, run_name, size};
 use super::rust::Target;
 
 /// The condition on `v` under which exactly those of `fields` are there that the newest version has.
@@ -80,14 +80,24 @@ pub(super) fn spans<'a, 'b>(
 }
 
 impl Span<'_, '_> {
-    /// The newest layout, as the body of a block with a tuple as its value.
+    /// The newest layout of a view, as the body of a block with a tuple as its value.
+    pub(super) fn view(&self, target: &Target<'_>) -> String {
+        let (current, bytes) = current(self.fields, target);
+        let (name, values) = (run_name(&current), values(self.fields, target).join(", "));
+        format!("let b = r.run::<{bytes}>(\"{name}\")?;\n            ({values})")
+    }
+
+    /// The newest layout as statements.
     pub(super) fn read(&self, target: &Target<'_>) -> String {
         let (current, bytes) = current(self.fields, target);
-        let name = match current.as_slice() {
-            [first, .., last] => format!("{}..{}", first.name, last.name),
-            fields => fields.iter().map(|field| field.name.as_str()).collect(),
-        };
-        format!("let b = r.run::<{bytes}>(\"{name}\")?;\n            ({})", values(self.fields, target).join(", "))
+        let mut out = format!("            let b = r.run({bytes}, \"{}\");\n", run_name(&current));
+        read_run(&mut out, &current, "            ");
+        out
+    }
+
+    /// What the newest version has not.
+    pub(super) fn left_out(&self, target: &Target<'_>) -> impl Iterator<Item = &Field> {
+        self.fields.iter().copied().filter(|field| !is_current(field, target))
     }
 
     /// The newest layout as one statement.
@@ -98,7 +108,7 @@ impl Span<'_, '_> {
 }
 
 /// The opposite of what [`is_set`] says.
-fn not(is_set: &str) -> String {
+pub(super) fn not(is_set: &str) -> String {
     for (from, to) in
         [(" != ", " == "), (".is_some()", ".is_none()"), (".is_none_or(|value| !", ".is_some_and(|value| ")]
     {
@@ -131,27 +141,34 @@ impl<'a> Closed<'a> {
 
     /// The pass that reads: the newest layout at once, and the general pass for all else.
     pub(super) fn read(&self, out: &mut String, target: &Target<'_>) {
-        let (_, bytes) = current(&self.scalars, target);
-        let mut values: Vec<String> = self
-            .scalars
-            .iter()
-            .zip(values(&self.scalars, target))
-            .map(|(field, value)| format!("{}: {value}", Names::rust(field)))
-            .collect();
-        let default = |field: &&Field| format!("{}: {}", Names::rust(field), target.default_of(field));
-        values.extend(self.tagged.iter().map(default));
-        if !target.view {
-            values.push("unknown_tags: UnknownTags::new()".to_owned());
-        }
-        let newest = self.newest_first();
-        let reader = if target.view { "ViewReader<'a>" } else { "Reader" };
+        let (current, bytes) = current(&self.scalars, target);
         let _ = writeln!(
             out,
-            "    #[inline(always)]\n    fn read(r: &mut {reader}, v: i16) -> Result<Self, DecodeError> {{\n        \
-             if {newest}let Some(b) = r.closed::<{bytes}>() {{\n            return Ok(Self {{ {} }});\n        }}\n        \
-             {}\n    }}",
+            "    #[inline(always)]\n    fn read(&mut self, r: &mut Source<'_>, v: i16) {{\n        \
+             if {}let Some(b) = r.closed({bytes}) {{",
+            self.newest_first()
+        );
+        read_run(out, &current, "            ");
+        out.push_str("            return;\n        }\n        r.aside(|r| self.read_fields(r, v));\n    }\n");
+    }
+
+    /// The same for a view.
+    pub(super) fn view(&self, out: &mut String, target: &Target<'_>) {
+        let (_, bytes) = current(&self.scalars, target);
+        let values = self.scalars.iter().zip(values(&self.scalars, target));
+        let mut values: Vec<String> = values.map(|(field, value)| format!("{}: {value}", Names::rust(field))).collect();
+        let default = |field: &&Field| format!("{}: {}", Names::rust(field), target.default_of(field));
+        values.extend(self.tagged.iter().map(default));
+        let names: Vec<String> = self.scalars.iter().chain(&self.tagged).map(|field| Names::rust(field)).collect();
+        let names = names.join(", ");
+        let _ = writeln!(
+            out,
+            "    #[inline(always)]\n    fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {{\n        \
+             if {}let Some(b) = r.closed::<{bytes}>() {{\n            return Ok(Self {{ {} }});\n        }}\n        \
+             // Field by field: a value returned through memory, in one piece, would be read in others.\n        \
+             let Self {{ {names} }} = r.aside(|r| Self::read_fields(r, v))?;\n        Ok(Self {{ {names} }})\n    }}",
+            self.newest_first(),
             values.join(", "),
-            if target.view { "r.aside(|r| Self::read_fields(r, v))" } else { "Self::read_fields(r, v)" },
         );
     }
 
@@ -172,21 +189,14 @@ impl<'a> Closed<'a> {
         self.newest.strip_prefix(" && ").map(|newest| format!("{newest} && ")).unwrap_or_default()
     }
 
-    /// The passes that write, in the same way.
+    /// The pass that writes, in the same way.
     pub(super) fn write(&self, out: &mut String, target: &Target<'_>) {
         let (current, bytes) = current(&self.scalars, target);
-        out.push_str(
-            "\n    #[inline(always)]\n    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {\n",
-        );
-        out.push_str(&self.condition("s"));
-        for field in self.scalars.iter().filter(|field| !is_current(field, target)) {
-            let (method, is_default) = (absent_method(field), is_default(field));
-            let _ = writeln!(out, "            s.{method}({is_default}, \"{}\")?;", field.name);
-        }
-        let _ = writeln!(out, "            s.add({});\n            return Ok(());\n        }}", bytes + 1);
-        out.push_str("        self.measure_fields(s, v)\n    }\n");
-        out.push_str("\n    #[inline(always)]\n    fn write(&self, w: &mut Writer, v: i16) {\n");
+        out.push_str("\n    #[inline(always)]\n    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {\n");
         out.push_str(&self.condition("w"));
+        for field in self.scalars.iter().filter(|field| !is_current(field, target)) {
+            let _ = writeln!(out, "            {};", absent(field));
+        }
         let _ = writeln!(out, "            return w.run({});\n        }}", packed(&current, bytes + 1));
         out.push_str("        self.write_fields(w, v)\n    }\n");
     }

@@ -16,6 +16,7 @@ mod passes;
 mod print;
 mod reflect;
 mod rust;
+mod view_pass;
 mod views;
 
 use std::collections::BTreeMap;

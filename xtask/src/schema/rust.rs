@@ -77,13 +77,11 @@ fn module_doc(schema: &Schema) -> Vec<String> {
 }
 
 fn imports(body: &str) -> String {
-    const NAMES: [&str; 16] = [
+    const NAMES: [&str; 14] = [
         "ApiKey",
         "Array",
         "Bytes",
-        "DecodeError",
         "Detach",
-        "EncodeError",
         "ErrorCode",
         "Message",
         "Records",
@@ -108,7 +106,7 @@ fn imports(body: &str) -> String {
     };
     let names: Vec<&str> = NAMES.iter().copied().filter(|name| used(name)).collect();
     let packed = if body.contains("Packed::") { ", writer::Packed" } else { "" };
-    format!("use crate::{{Reader, Sizer, Writer, {}{packed}}};\n", names.join(", "))
+    format!("use crate::{{Writer, reader::Source, {}{packed}}};\n", names.join(", "))
 }
 
 fn emit_message(out: &mut String, item: &Item, message: &Message, layout: &Layout<'_>) {
@@ -213,10 +211,9 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
     }
     passes::read(out, target);
     out.push('\n');
-    passes::measure(out, target);
-    out.push('\n');
     passes::write(out, target);
     out.push_str("}\n");
+    passes::tags(out, target);
 }
 
 fn trim_end(out: &mut String) {

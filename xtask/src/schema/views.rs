@@ -6,8 +6,8 @@ use super::dense::Closed;
 use super::fields::{self, Names};
 use super::layout::{Layout, flexible_since};
 use super::model::{Field, Schema, Type, Value};
-use super::passes;
 use super::rust::{Target, field_doc, message_doc};
+use super::view_pass;
 use crate::failure::Outcome;
 
 /// Schema files whose messages have views.
@@ -155,10 +155,10 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
     let closed = Closed::new(target);
     match &closed {
         Some(closed) => {
-            closed.read(out, target);
+            closed.view(out, target);
             closed.pass(out, target);
         }
-        None => passes::read(out, target),
+        None => view_pass::read(out, target),
     }
     let mut values: Vec<String> =
         fields.iter().map(|field| format!("{}: {}", Names::rust(field), owned(field))).collect();
@@ -173,7 +173,7 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
     if closed.is_some() {
         let generic = if a.is_empty() { "" } else { "<'a>" };
         let mut pass = String::new();
-        passes::read(&mut pass, target);
+        view_pass::read(&mut pass, target);
         let pass = if a.is_empty() { pass.replace("<'a>", "<'_>") } else { pass };
         let _ = writeln!(out, "\nimpl{generic} {name}View{a} {{\n{pass}}}");
     }

@@ -1,7 +1,7 @@
 // @generated from schema/add_offsets_to_txn.kafka by `cargo xtask codegen`; do not edit.
 //! `AddOffsetsToTxn`: Adds the offsets of a group to a transaction.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Adds the offsets of a group to a transaction.
 ///
@@ -31,26 +31,19 @@ impl Detach for AddOffsetsToTxnRequest {
 impl Structure for AddOffsetsToTxnRequest {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let b = r.run::<10>("producer_id..producer_epoch")?;
-        let (producer_id, producer_epoch) = (b.at(0), b.at(8));
-        let group_id = r.string("group_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, producer_id, producer_epoch, group_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        r.string(&mut self.group_id, "group_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(10);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.string(&self.group_id, "group_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.transactional_id);
-        w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.string(&self.group_id, "group_id");
         w.tags(&self.unknown_tags);
     }
 }
@@ -89,20 +82,15 @@ impl Detach for AddOffsetsToTxnResponse {
 impl Structure for AddOffsetsToTxnResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

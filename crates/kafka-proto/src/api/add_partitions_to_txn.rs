@@ -1,7 +1,7 @@
 // @generated from schema/add_partitions_to_txn.kafka by `cargo xtask codegen`; do not edit.
 //! `AddPartitionsToTxn`: Adds partitions to a transaction.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Adds partitions to a transaction.
 ///
@@ -34,47 +34,35 @@ impl Detach for AddPartitionsToTxnRequest {
 impl Structure for AddPartitionsToTxnRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactions = if v >= 4 { r.list(v, "transactions")? } else { Vec::new() };
-        let v3_and_below_transactional_id = if v <= 3 { r.string("v3_and_below_transactional_id")? } else { Str::new() };
-        let (v3_and_below_producer_id, v3_and_below_producer_epoch) = if v <= 3 {
-            let b = r.run::<10>("v3_and_below_producer_id..v3_and_below_producer_epoch")?;
-            (b.at(0), b.at(8))
-        } else {
-            (0, 0)
-        };
-        let v3_and_below_topics = if v <= 3 { r.list(v, "v3_and_below_topics")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactions, v3_and_below_transactional_id, v3_and_below_producer_id, v3_and_below_producer_epoch, v3_and_below_topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 4 {
-            s.list(&self.transactions, v, "transactions")?;
-        } else {
-            s.absent(self.transactions.is_empty(), "transactions")?;
+            r.list(&mut self.transactions, v, "transactions");
         }
         if v <= 3 {
-            s.add(10);
-            s.string(&self.v3_and_below_transactional_id, "v3_and_below_transactional_id")?;
-            s.list(&self.v3_and_below_topics, v, "v3_and_below_topics")?;
-        } else {
-            s.absent(self.v3_and_below_transactional_id.is_empty(), "v3_and_below_transactional_id")?;
-            s.absent(self.v3_and_below_producer_id == 0, "v3_and_below_producer_id")?;
-            s.absent(self.v3_and_below_producer_epoch == 0, "v3_and_below_producer_epoch")?;
-            s.absent(self.v3_and_below_topics.is_empty(), "v3_and_below_topics")?;
+            r.string(&mut self.v3_and_below_transactional_id, "v3_and_below_transactional_id");
+            self.v3_and_below_producer_id = r.fixed("v3_and_below_producer_id");
+            self.v3_and_below_producer_epoch = r.fixed("v3_and_below_producer_epoch");
+            r.list(&mut self.v3_and_below_topics, v, "v3_and_below_topics");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 4 {
-            w.list(&self.transactions, v);
+            w.list(&self.transactions, v, "transactions");
+        } else {
+            w.absent(self.transactions.is_empty(), "transactions");
         }
         if v <= 3 {
-            w.string(&self.v3_and_below_transactional_id);
-            w.run(Packed::<10>::new().put(0, self.v3_and_below_producer_id).put(8, self.v3_and_below_producer_epoch));
-            w.list(&self.v3_and_below_topics, v);
+            w.string(&self.v3_and_below_transactional_id, "v3_and_below_transactional_id");
+            w.fixed(self.v3_and_below_producer_id);
+            w.fixed(self.v3_and_below_producer_epoch);
+            w.list(&self.v3_and_below_topics, v, "v3_and_below_topics");
+        } else {
+            w.absent(self.v3_and_below_transactional_id.is_empty(), "v3_and_below_transactional_id");
+            w.absent(self.v3_and_below_producer_id == 0, "v3_and_below_producer_id");
+            w.absent(self.v3_and_below_producer_epoch == 0, "v3_and_below_producer_epoch");
+            w.absent(self.v3_and_below_topics.is_empty(), "v3_and_below_topics");
         }
         w.tags(&self.unknown_tags);
     }
@@ -120,40 +108,31 @@ impl Detach for AddPartitionsToTxnResponse {
 impl Structure for AddPartitionsToTxnResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let error_code = if v >= 4 { r.fixed("error_code")? } else { ErrorCode(0) };
-        let results_by_transaction = if v >= 4 { r.list(v, "results_by_transaction")? } else { Vec::new() };
-        let results_by_topic_v3_and_below = if v <= 3 { r.list(v, "results_by_topic_v3_and_below")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, results_by_transaction, results_by_topic_v3_and_below, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 4 {
-            s.add(2);
-            s.list(&self.results_by_transaction, v, "results_by_transaction")?;
-        } else {
-            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
-            s.absent(self.results_by_transaction.is_empty(), "results_by_transaction")?;
+            self.error_code = r.fixed("error_code");
+            r.list(&mut self.results_by_transaction, v, "results_by_transaction");
         }
         if v <= 3 {
-            s.list(&self.results_by_topic_v3_and_below, v, "results_by_topic_v3_and_below")?;
-        } else {
-            s.absent(self.results_by_topic_v3_and_below.is_empty(), "results_by_topic_v3_and_below")?;
+            r.list(&mut self.results_by_topic_v3_and_below, v, "results_by_topic_v3_and_below");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 4 {
             w.fixed(self.error_code);
-            w.list(&self.results_by_transaction, v);
+            w.list(&self.results_by_transaction, v, "results_by_transaction");
+        } else {
+            w.ignored(self.error_code == ErrorCode(0), "error_code");
+            w.absent(self.results_by_transaction.is_empty(), "results_by_transaction");
         }
         if v <= 3 {
-            w.list(&self.results_by_topic_v3_and_below, v);
+            w.list(&self.results_by_topic_v3_and_below, v, "results_by_topic_v3_and_below");
+        } else {
+            w.absent(self.results_by_topic_v3_and_below.is_empty(), "results_by_topic_v3_and_below");
         }
         w.tags(&self.unknown_tags);
     }
@@ -193,26 +172,21 @@ impl Detach for AddPartitionsToTxnTransaction {
 impl Structure for AddPartitionsToTxnTransaction {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let b = r.run::<11>("producer_id..verify_only")?;
-        let (producer_id, producer_epoch, verify_only) = (b.at(0), b.at(8), b.at(10));
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, producer_id, producer_epoch, verify_only, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        self.verify_only = r.fixed("verify_only");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(11);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.transactional_id);
-        w.run(Packed::<11>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.verify_only));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.fixed(self.verify_only);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -239,22 +213,15 @@ impl Detach for AddPartitionsToTxnResult {
 impl Structure for AddPartitionsToTxnResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let topic_results = r.list(v, "topic_results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, topic_results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
+        r.list(&mut self.topic_results, v, "topic_results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.list(&self.topic_results, v, "topic_results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.transactional_id);
-        w.list(&self.topic_results, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
+        w.list(&self.topic_results, v, "topic_results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -281,22 +248,15 @@ impl Detach for AddPartitionsToTxnTopic {
 impl Structure for AddPartitionsToTxnTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -323,22 +283,15 @@ impl Detach for AddPartitionsToTxnTopicResult {
 impl Structure for AddPartitionsToTxnTopicResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let results_by_partition = r.list(v, "results_by_partition")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, results_by_partition, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.results_by_partition, v, "results_by_partition");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.results_by_partition, v, "results_by_partition")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.results_by_partition, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.results_by_partition, v, "results_by_partition");
         w.tags(&self.unknown_tags);
     }
 }
@@ -363,20 +316,15 @@ impl Detach for AddPartitionsToTxnPartitionResult {
 impl Structure for AddPartitionsToTxnPartitionResult {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..partition_error_code")?;
-        let (partition_index, partition_error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, partition_error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.partition_error_code = r.fixed("partition_error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.partition_error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.partition_error_code);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/add_raft_voter.kafka by `cargo xtask codegen`; do not edit.
 //! `AddRaftVoter`: Adds a voter to the quorum (KIP-853).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Adds a voter to the quorum (KIP-853).
 ///
@@ -49,34 +49,28 @@ impl Detach for AddRaftVoterRequest {
 impl Structure for AddRaftVoterRequest {
     const MIN_LEN: usize = 27;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = r.opt_string(true, "cluster_id")?;
-        let b = r.run::<24>("timeout_ms..voter_directory_id")?;
-        let (timeout_ms, voter_id, voter_directory_id) = (b.at(0), b.at(4), b.at(8));
-        let listeners = r.list(v, "listeners")?;
-        let ack_when_committed = if v >= 1 { r.fixed("ack_when_committed")? } else { true };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, timeout_ms, voter_id, voter_directory_id, listeners, ack_when_committed, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.opt_string(&self.cluster_id, true, "cluster_id")?;
-        s.list(&self.listeners, v, "listeners")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.cluster_id, true, "cluster_id");
+        self.timeout_ms = r.fixed("timeout_ms");
+        self.voter_id = r.fixed("voter_id");
+        self.voter_directory_id = r.fixed("voter_directory_id");
+        r.list(&mut self.listeners, v, "listeners");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.ack_when_committed, "ack_when_committed")?;
+            self.ack_when_committed = r.fixed("ack_when_committed");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.cluster_id);
-        w.run(Packed::<24>::new().put(0, self.timeout_ms).put(4, self.voter_id).put(8, self.voter_directory_id));
-        w.list(&self.listeners, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.cluster_id, true, "cluster_id");
+        w.fixed(self.timeout_ms);
+        w.fixed(self.voter_id);
+        w.fixed(self.voter_directory_id);
+        w.list(&self.listeners, v, "listeners");
         if v >= 1 {
             w.fixed(self.ack_when_committed);
+        } else {
+            w.absent(self.ack_when_committed, "ack_when_committed");
         }
         w.tags(&self.unknown_tags);
     }
@@ -130,23 +124,17 @@ impl Detach for AddRaftVoterResponse {
 impl Structure for AddRaftVoterResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }
@@ -181,24 +169,16 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }

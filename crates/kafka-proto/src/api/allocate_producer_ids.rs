@@ -1,7 +1,7 @@
 // @generated from schema/allocate_producer_ids.kafka by `cargo xtask codegen`; do not edit.
 //! `AllocateProducerIds`: Hands a block of producer ids to a broker (KIP-730).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange};
 
 /// Request: Hands a block of producer ids to a broker (KIP-730).
 ///
@@ -35,20 +35,15 @@ impl Detach for AllocateProducerIdsRequest {
 impl Structure for AllocateProducerIdsRequest {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("broker_id..broker_epoch")?;
-        let (broker_id, broker_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, broker_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -91,20 +86,19 @@ impl Detach for AllocateProducerIdsResponse {
 impl Structure for AllocateProducerIdsResponse {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<18>("throttle_time_ms..producer_id_len")?;
-        let (throttle_time_ms, error_code, producer_id_start, producer_id_len) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, producer_id_start, producer_id_len, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        self.producer_id_start = r.fixed("producer_id_start");
+        self.producer_id_len = r.fixed("producer_id_len");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(18);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<18>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.producer_id_start).put(14, self.producer_id_len));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.fixed(self.producer_id_start);
+        w.fixed(self.producer_id_len);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/alter_client_quotas.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterClientQuotas`: Changes client quotas (KIP-546).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Changes client quotas (KIP-546).
 ///
@@ -26,21 +26,14 @@ impl Detach for AlterClientQuotasRequest {
 impl Structure for AlterClientQuotasRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let entries = r.list(v, "entries")?;
-        let validate_only = r.fixed("validate_only")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entries, validate_only, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.entries, v, "entries");
+        self.validate_only = r.fixed("validate_only");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.list(&self.entries, v, "entries")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.entries, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.entries, v, "entries");
         w.fixed(self.validate_only);
         w.tags(&self.unknown_tags);
     }
@@ -81,22 +74,15 @@ impl Detach for AlterClientQuotasResponse {
 impl Structure for AlterClientQuotasResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let entries = r.list(v, "entries")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, entries, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.entries, v, "entries");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.entries, v, "entries")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.entries, v);
+        w.list(&self.entries, v, "entries");
         w.tags(&self.unknown_tags);
     }
 }
@@ -129,22 +115,15 @@ impl Detach for RequestEntryData {
 impl Structure for RequestEntryData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let entity = r.list(v, "entity")?;
-        let ops = r.list(v, "ops")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity, ops, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.entity, v, "entity");
+        r.list(&mut self.ops, v, "ops");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.entity, v, "entity")?;
-        s.list(&self.ops, v, "ops")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.entity, v);
-        w.list(&self.ops, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.entity, v, "entity");
+        w.list(&self.ops, v, "ops");
         w.tags(&self.unknown_tags);
     }
 }
@@ -172,23 +151,17 @@ impl Detach for OpData {
 impl Structure for OpData {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let b = r.run::<9>("value..remove")?;
-        let (value, remove) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, remove, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        self.value = r.fixed("value");
+        self.remove = r.fixed("remove");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.run(Packed::<9>::new().put(0, self.value).put(8, self.remove));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.fixed(self.value);
+        w.fixed(self.remove);
         w.tags(&self.unknown_tags);
     }
 }
@@ -228,25 +201,17 @@ impl Detach for ResponseEntryData {
 impl Structure for ResponseEntryData {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let entity = r.list(v, "entity")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, entity, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.entity, v, "entity");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.entity, v, "entity")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.list(&self.entity, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.entity, v, "entity");
         w.tags(&self.unknown_tags);
     }
 }
@@ -283,22 +248,15 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let entity_type = r.string("entity_type")?;
-        let entity_name = r.opt_string(true, "entity_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity_type, entity_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.entity_type, "entity_type");
+        r.opt_string(&mut self.entity_name, true, "entity_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.entity_type, "entity_type")?;
-        s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.entity_type);
-        w.opt_string(&self.entity_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.entity_type, "entity_type");
+        w.opt_string(&self.entity_name, true, "entity_name");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/alter_partition.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterPartition`: Changes the in-sync replicas of partitions (KIP-497).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Changes the in-sync replicas of partitions (KIP-497).
 ///
@@ -39,23 +39,17 @@ impl Detach for AlterPartitionRequest {
 impl Structure for AlterPartitionRequest {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("broker_id..broker_epoch")?;
-        let (broker_id, broker_epoch) = (b.at(0), b.at(4));
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, broker_epoch, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -97,23 +91,17 @@ impl Detach for AlterPartitionResponse {
 impl Structure for AlterPartitionResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -145,22 +133,15 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -195,41 +176,35 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 15;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("partition_index..leader_epoch")?;
-        let (partition_index, leader_epoch) = (b.at(0), b.at(4));
-        let new_isr = if v <= 2 { r.array("new_isr")? } else { Array::new() };
-        let new_isr_with_epochs = if v >= 3 { r.list(v, "new_isr_with_epochs")? } else { Vec::new() };
-        let b = r.run::<5>("leader_recovery_state..partition_epoch")?;
-        let (leader_recovery_state, partition_epoch) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, leader_epoch, new_isr, new_isr_with_epochs, leader_recovery_state, partition_epoch, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(13);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.leader_epoch = r.fixed("leader_epoch");
         if v <= 2 {
-            s.array(&self.new_isr, "new_isr")?;
-        } else {
-            s.absent(self.new_isr.is_empty(), "new_isr")?;
+            r.array(&mut self.new_isr, "new_isr");
         }
         if v >= 3 {
-            s.list(&self.new_isr_with_epochs, v, "new_isr_with_epochs")?;
-        } else {
-            s.absent(self.new_isr_with_epochs.is_empty(), "new_isr_with_epochs")?;
+            r.list(&mut self.new_isr_with_epochs, v, "new_isr_with_epochs");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        self.leader_recovery_state = r.fixed("leader_recovery_state");
+        self.partition_epoch = r.fixed("partition_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<8>::new().put(0, self.partition_index).put(4, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.leader_epoch);
         if v <= 2 {
-            w.array(&self.new_isr);
+            w.array(&self.new_isr, "new_isr");
+        } else {
+            w.absent(self.new_isr.is_empty(), "new_isr");
         }
         if v >= 3 {
-            w.list(&self.new_isr_with_epochs, v);
+            w.list(&self.new_isr_with_epochs, v, "new_isr_with_epochs");
+        } else {
+            w.absent(self.new_isr_with_epochs.is_empty(), "new_isr_with_epochs");
         }
-        w.run(Packed::<5>::new().put(0, self.leader_recovery_state).put(1, self.partition_epoch));
+        w.fixed(self.leader_recovery_state);
+        w.fixed(self.partition_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -264,20 +239,15 @@ impl Detach for BrokerState {
 impl Structure for BrokerState {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("broker_id..broker_epoch")?;
-        let (broker_id, broker_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, broker_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -303,22 +273,15 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -354,26 +317,25 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("partition_index..leader_epoch")?;
-        let (partition_index, error_code, leader_id, leader_epoch) = (b.at(0), b.at(4), b.at(6), b.at(10));
-        let isr = r.array("isr")?;
-        let b = r.run::<5>("leader_recovery_state..partition_epoch")?;
-        let (leader_recovery_state, partition_epoch) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, leader_id, leader_epoch, isr, leader_recovery_state, partition_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.array(&mut self.isr, "isr");
+        self.leader_recovery_state = r.fixed("leader_recovery_state");
+        self.partition_epoch = r.fixed("partition_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(19);
-        s.array(&self.isr, "isr")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.leader_id).put(10, self.leader_epoch));
-        w.array(&self.isr);
-        w.run(Packed::<5>::new().put(0, self.leader_recovery_state).put(1, self.partition_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.array(&self.isr, "isr");
+        w.fixed(self.leader_recovery_state);
+        w.fixed(self.partition_epoch);
         w.tags(&self.unknown_tags);
     }
 }

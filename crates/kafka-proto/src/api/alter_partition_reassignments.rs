@@ -1,7 +1,7 @@
 // @generated from schema/alter_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterPartitionReassignments`: Starts or cancels reassignments of partitions (KIP-455).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Starts or cancels reassignments of partitions (KIP-455).
 ///
@@ -39,31 +39,23 @@ impl Detach for AlterPartitionReassignmentsRequest {
 impl Structure for AlterPartitionReassignmentsRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let allow_replication_factor_change = if v >= 1 { r.fixed("allow_replication_factor_change")? } else { true };
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { timeout_ms, allow_replication_factor_change, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.timeout_ms = r.fixed("timeout_ms");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.allow_replication_factor_change, "allow_replication_factor_change")?;
+            self.allow_replication_factor_change = r.fixed("allow_replication_factor_change");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
         if v >= 1 {
             w.fixed(self.allow_replication_factor_change);
+        } else {
+            w.absent(self.allow_replication_factor_change, "allow_replication_factor_change");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -123,36 +115,27 @@ impl Detach for AlterPartitionReassignmentsResponse {
 impl Structure for AlterPartitionReassignmentsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let allow_replication_factor_change = if v >= 1 { r.fixed("allow_replication_factor_change")? } else { true };
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let responses = r.list(v, "responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, allow_replication_factor_change, error_code, error_message, responses, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.ignored(self.allow_replication_factor_change, "allow_replication_factor_change")?;
+            self.allow_replication_factor_change = r.fixed("allow_replication_factor_change");
         }
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, 0)
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.responses, v, "responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 1 {
             w.fixed(self.allow_replication_factor_change);
+        } else {
+            w.ignored(self.allow_replication_factor_change, "allow_replication_factor_change");
         }
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.list(&self.responses, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.responses, v, "responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -185,22 +168,15 @@ impl Detach for ReassignableTopic {
 impl Structure for ReassignableTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -226,22 +202,15 @@ impl Detach for ReassignablePartition {
 impl Structure for ReassignablePartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let replicas = r.opt_array(true, "replicas")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, replicas, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.opt_array(&mut self.replicas, true, "replicas");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_array(&self.replicas, true, "replicas")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
-        w.opt_array(&self.replicas);
+        w.opt_array(&self.replicas, true, "replicas");
         w.tags(&self.unknown_tags);
     }
 }
@@ -268,22 +237,15 @@ impl Detach for ReassignableTopicResponse {
 impl Structure for ReassignableTopicResponse {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -322,23 +284,17 @@ impl Detach for ReassignablePartitionResponse {
 impl Structure for ReassignablePartitionResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/alter_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterShareGroupOffsets`: Changes the start offsets of share groups (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Changes the start offsets of share groups (KIP-932).
 ///
@@ -27,22 +27,15 @@ impl Detach for AlterShareGroupOffsetsRequest {
 impl Structure for AlterShareGroupOffsetsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -87,26 +80,19 @@ impl Detach for AlterShareGroupOffsetsResponse {
 impl Structure for AlterShareGroupOffsetsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let responses = r.list(v, "responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, responses, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.responses, v, "responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.responses, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.responses, v, "responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -139,22 +125,15 @@ impl Detach for AlterShareGroupOffsetsRequestTopic {
 impl Structure for AlterShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -179,20 +158,15 @@ impl Detach for AlterShareGroupOffsetsRequestPartition {
 impl Structure for AlterShareGroupOffsetsRequestPartition {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..start_offset")?;
-        let (partition_index, start_offset) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, start_offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.start_offset = r.fixed("start_offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.start_offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.start_offset);
         w.tags(&self.unknown_tags);
     }
 }
@@ -221,25 +195,17 @@ impl Detach for AlterShareGroupOffsetsResponseTopic {
 impl Structure for AlterShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -267,23 +233,17 @@ impl Detach for AlterShareGroupOffsetsResponsePartition {
 impl Structure for AlterShareGroupOffsetsResponsePartition {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/alter_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterUserScramCredentials`: Changes SCRAM credentials (KIP-554).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Changes SCRAM credentials (KIP-554).
 ///
@@ -27,22 +27,15 @@ impl Detach for AlterUserScramCredentialsRequest {
 impl Structure for AlterUserScramCredentialsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let deletions = r.list(v, "deletions")?;
-        let upsertions = r.list(v, "upsertions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { deletions, upsertions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.deletions, v, "deletions");
+        r.list(&mut self.upsertions, v, "upsertions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.deletions, v, "deletions")?;
-        s.list(&self.upsertions, v, "upsertions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.deletions, v);
-        w.list(&self.upsertions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.deletions, v, "deletions");
+        w.list(&self.upsertions, v, "upsertions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -82,22 +75,15 @@ impl Detach for AlterUserScramCredentialsResponse {
 impl Structure for AlterUserScramCredentialsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -129,21 +115,14 @@ impl Detach for ScramCredentialDeletion {
 impl Structure for ScramCredentialDeletion {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let mechanism = r.fixed("mechanism")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, mechanism, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.mechanism = r.fixed("mechanism");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.mechanism);
         w.tags(&self.unknown_tags);
     }
@@ -178,29 +157,21 @@ impl Detach for ScramCredentialUpsertion {
 impl Structure for ScramCredentialUpsertion {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<5>("mechanism..iterations")?;
-        let (mechanism, iterations) = (b.at(0), b.at(1));
-        let salt = r.bytes("salt")?;
-        let salted_password = r.bytes("salted_password")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, mechanism, iterations, salt, salted_password, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.mechanism = r.fixed("mechanism");
+        self.iterations = r.fixed("iterations");
+        r.bytes(&mut self.salt, "salt");
+        r.bytes(&mut self.salted_password, "salted_password");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(5);
-        s.string(&self.name, "name")?;
-        s.bytes(&self.salt, "salt")?;
-        s.bytes(&self.salted_password, "salted_password")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<5>::new().put(0, self.mechanism).put(1, self.iterations));
-        w.bytes(&self.salt);
-        w.bytes(&self.salted_password);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.mechanism);
+        w.fixed(self.iterations);
+        w.bytes(&self.salt, "salt");
+        w.bytes(&self.salted_password, "salted_password");
         w.tags(&self.unknown_tags);
     }
 }
@@ -240,25 +211,17 @@ impl Detach for AlterUserScramCredentialsResult {
 impl Structure for AlterUserScramCredentialsResult {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let user = r.string("user")?;
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { user, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.user, "user");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.user, "user")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.user);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.user, "user");
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

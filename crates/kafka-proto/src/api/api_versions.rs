@@ -1,7 +1,7 @@
 // @generated from schema/api_versions.kafka by `cargo xtask codegen`; do not edit.
 //! `ApiVersions`: Which APIs and versions the server speaks (KIP-511).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Which APIs and versions the server speaks (KIP-511).
 ///
@@ -27,28 +27,21 @@ impl Detach for ApiVersionsRequest {
 impl Structure for ApiVersionsRequest {
     const MIN_LEN: usize = 0;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let client_software_name = if v >= 3 { r.quick_string("client_software_name")? } else { Str::new() };
-        let client_software_version = if v >= 3 { r.quick_string("client_software_version")? } else { Str::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { client_software_name, client_software_version, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
-            s.string(&self.client_software_name, "client_software_name")?;
-            s.string(&self.client_software_version, "client_software_version")?;
-        } else {
-            s.ignored(self.client_software_name.is_empty(), "client_software_name")?;
-            s.ignored(self.client_software_version.is_empty(), "client_software_version")?;
+            r.quick_string(&mut self.client_software_name, "client_software_name");
+            r.quick_string(&mut self.client_software_version, "client_software_version");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
-            w.string(&self.client_software_name);
-            w.string(&self.client_software_version);
+            w.quick_string(&self.client_software_name, "client_software_name");
+            w.quick_string(&self.client_software_version, "client_software_version");
+        } else {
+            w.ignored(self.client_software_name.is_empty(), "client_software_name");
+            w.ignored(self.client_software_version.is_empty(), "client_software_version");
         }
         w.tags(&self.unknown_tags);
     }
@@ -116,90 +109,81 @@ impl Detach for ApiVersionsResponse {
 impl Structure for ApiVersionsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let api_keys = r.quick_list(v, "api_keys")?;
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let mut supported_features = Vec::new();
-        let mut finalized_features_epoch = -1;
-        let mut finalized_features = Vec::new();
-        let mut zk_migration_ready = false;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.quick_fixed("error_code");
+        r.quick_list(&mut self.api_keys, v, "api_keys");
+        if v >= 1 {
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        }
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.error_code);
+        w.list(&self.api_keys, v, "api_keys");
+        if v >= 1 {
+            w.quick_fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
+        }
+        if self.unknown_tags.is_empty() && self.supported_features.is_empty() && self.finalized_features_epoch == -1 && self.finalized_features.is_empty() && !self.zk_migration_ready {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ApiVersionsResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => supported_features = r.quick_list(v, "supported_features")?,
-                1 => finalized_features_epoch = r.fixed("finalized_features_epoch")?,
-                2 => finalized_features = r.quick_list(v, "finalized_features")?,
-                3 => zk_migration_ready = r.fixed("zk_migration_ready")?,
-                _ => return Ok(false),
+                0 => r.list(&mut self.supported_features, v, "supported_features"),
+                1 => self.finalized_features_epoch = r.fixed("finalized_features_epoch"),
+                2 => r.list(&mut self.finalized_features, v, "finalized_features"),
+                3 => self.zk_migration_ready = r.fixed("zk_migration_ready"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { error_code, api_keys, throttle_time_ms, supported_features, finalized_features_epoch, finalized_features, zk_migration_ready, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.list(&self.api_keys, v, "api_keys")?;
-        if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
-        }
-        let mut present = 0;
-        if v >= 3 && !self.supported_features.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.supported_features, v, "supported_features"))?;
-        } else {
-            s.ignored(v >= 3 || self.supported_features.is_empty(), "supported_features")?;
-        }
-        if v >= 3 && self.finalized_features_epoch != -1 {
-            present += 1;
-            s.fixed_tag(1, 8);
-        } else {
-            s.ignored(v >= 3 || self.finalized_features_epoch == -1, "finalized_features_epoch")?;
-        }
-        if v >= 3 && !self.finalized_features.is_empty() {
-            present += 1;
-            s.tag(2, |s| s.list(&self.finalized_features, v, "finalized_features"))?;
-        } else {
-            s.ignored(v >= 3 || self.finalized_features.is_empty(), "finalized_features")?;
-        }
-        if v >= 3 && self.zk_migration_ready {
-            present += 1;
-            s.fixed_tag(3, 1);
-        } else {
-            s.ignored(v >= 3 || !self.zk_migration_ready, "zk_migration_ready")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b1111)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.error_code);
-        w.list(&self.api_keys, v);
-        if v >= 1 {
-            w.fixed(self.throttle_time_ms);
-        }
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 3 && !self.supported_features.is_empty()) + usize::from(v >= 3 && self.finalized_features_epoch != -1) + usize::from(v >= 3 && !self.finalized_features.is_empty()) + usize::from(v >= 3 && self.zk_migration_ready);
         w.tag_count(present, &self.unknown_tags, 0b1111);
         if v >= 3 && !self.supported_features.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.supported_features, v, "supported_features"));
-            w.tag(0, size);
-            w.list(&self.supported_features, v);
+            let open = w.open_tag(0);
+            w.list(&self.supported_features, v, "supported_features");
+            w.close_tag(open);
+        } else {
+            w.ignored(v >= 3 || self.supported_features.is_empty(), "supported_features");
         }
         if v >= 3 && self.finalized_features_epoch != -1 {
             w.tag(1, 8);
             w.fixed(self.finalized_features_epoch);
+        } else {
+            w.ignored(v >= 3 || self.finalized_features_epoch == -1, "finalized_features_epoch");
         }
         if v >= 3 && !self.finalized_features.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.finalized_features, v, "finalized_features"));
-            w.tag(2, size);
-            w.list(&self.finalized_features, v);
+            let open = w.open_tag(2);
+            w.list(&self.finalized_features, v, "finalized_features");
+            w.close_tag(open);
+        } else {
+            w.ignored(v >= 3 || self.finalized_features.is_empty(), "finalized_features");
         }
         if v >= 3 && self.zk_migration_ready {
             w.tag(3, 1);
             w.fixed(self.zk_migration_ready);
+        } else {
+            w.ignored(v >= 3 || !self.zk_migration_ready, "zk_migration_ready");
         }
-        w.unknown_tags(&self.unknown_tags, 4..);
+        w.unknown_tags(&self.unknown_tags, 4, u32::MAX);
     }
 }
 
@@ -232,24 +216,18 @@ impl Structure for ApiVersion {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<6>() {
-            return Ok(Self { api_key: b.at(0), min_version: b.at(2), max_version: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(6) {
+            self.api_key = b.at(0);
+            self.min_version = b.at(2);
+            self.max_version = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(7);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<7>::new().put(0, self.api_key).put(2, self.min_version).put(4, self.max_version));
         }
@@ -259,21 +237,16 @@ impl Structure for ApiVersion {
 
 impl ApiVersion {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("api_key..max_version")?;
-        let (api_key, min_version, max_version) = (b.at(0), b.at(2), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { api_key, min_version, max_version, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(6, "api_key..max_version");
+        self.api_key = b.at(0);
+        self.min_version = b.at(2);
+        self.max_version = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.api_key).put(2, self.min_version).put(4, self.max_version));
         w.tags(&self.unknown_tags);
     }
@@ -303,24 +276,17 @@ impl Structure for SupportedFeatureKey {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let b = r.run::<4>("min_version..max_version")?;
-        let (min_version, max_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, min_version, max_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.quick_string(&mut self.name, "name");
+        let b = r.run(4, "min_version..max_version");
+        self.min_version = b.at(0);
+        self.max_version = b.at(2);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_string(&self.name, "name");
         w.run(Packed::<4>::new().put(0, self.min_version).put(2, self.max_version));
         w.tags(&self.unknown_tags);
     }
@@ -350,24 +316,17 @@ impl Structure for FinalizedFeatureKey {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let b = r.run::<4>("max_version_level..min_version_level")?;
-        let (max_version_level, min_version_level) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, max_version_level, min_version_level, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.quick_string(&mut self.name, "name");
+        let b = r.run(4, "max_version_level..min_version_level");
+        self.max_version_level = b.at(0);
+        self.min_version_level = b.at(2);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_string(&self.name, "name");
         w.run(Packed::<4>::new().put(0, self.max_version_level).put(2, self.min_version_level));
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/broker_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `BrokerHeartbeat`: Keeps a broker registered (KIP-631).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Keeps a broker registered (KIP-631).
 ///
@@ -52,61 +52,73 @@ impl Detach for BrokerHeartbeatRequest {
 impl Structure for BrokerHeartbeatRequest {
     const MIN_LEN: usize = 23;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("broker_id..want_shut_down")?;
-        let (broker_id, broker_epoch, current_metadata_offset, want_fence, want_shut_down) = (b.at(0), b.at(4), b.at(12), b.at(20), b.at(21));
-        let mut offline_log_dirs = Array::new();
-        let mut cordoned_log_dirs = None;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        self.current_metadata_offset = r.fixed("current_metadata_offset");
+        self.want_fence = r.fixed("want_fence");
+        self.want_shut_down = r.fixed("want_shut_down");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
+        w.fixed(self.current_metadata_offset);
+        w.fixed(self.want_fence);
+        w.fixed(self.want_shut_down);
+        if self.unknown_tags.is_empty() && self.offline_log_dirs.is_empty() && self.cordoned_log_dirs.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl BrokerHeartbeatRequest {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 if v >= 1 => offline_log_dirs = r.array("offline_log_dirs")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "offline_log_dirs")),
-                1 if v >= 2 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
-                _ => return Ok(false),
+                0 if v >= 1 => r.array(&mut self.offline_log_dirs, "offline_log_dirs"),
+                0 => r.wrong_tag(tag, "offline_log_dirs"),
+                1 if v >= 2 => r.opt_array(&mut self.cordoned_log_dirs, true, "cordoned_log_dirs"),
+                1 => r.wrong_tag(tag, "cordoned_log_dirs"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { broker_id, broker_epoch, current_metadata_offset, want_fence, want_shut_down, offline_log_dirs, cordoned_log_dirs, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
-        let mut present = 0;
-        if v >= 1 && !self.offline_log_dirs.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.array(&self.offline_log_dirs, "offline_log_dirs"))?;
-        } else {
-            s.absent(v >= 1 || self.offline_log_dirs.is_empty(), "offline_log_dirs")?;
-        }
-        if v >= 2 && self.cordoned_log_dirs.is_some() {
-            present += 1;
-            s.tag(1, |s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"))?;
-        } else {
-            s.absent(v >= 2 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
-        }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 1) | (u64::from(v >= 2) * 0b10))
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<22>::new().put(0, self.broker_id).put(4, self.broker_epoch).put(12, self.current_metadata_offset).put(20, self.want_fence).put(21, self.want_shut_down));
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.offline_log_dirs.is_empty()) + usize::from(v >= 2 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1) | (u64::from(v >= 2) * 0b10));
         if v >= 1 && !self.offline_log_dirs.is_empty() {
-            let size = w.tag_size(|s| s.array(&self.offline_log_dirs, "offline_log_dirs"));
-            w.tag(0, size);
-            w.array(&self.offline_log_dirs);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.array(&self.offline_log_dirs, "offline_log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 1 || self.offline_log_dirs.is_empty(), "offline_log_dirs");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
         if v >= 2 && self.cordoned_log_dirs.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"));
-            w.tag(1, size);
-            w.opt_array(&self.cordoned_log_dirs);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+            let open = w.open_tag(1);
+            w.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 2..);
+        w.unknown_tags(&self.unknown_tags, 2, u32::MAX);
     }
 }
 
@@ -163,20 +175,21 @@ impl Detach for BrokerHeartbeatResponse {
 impl Structure for BrokerHeartbeatResponse {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<9>("throttle_time_ms..should_shut_down")?;
-        let (throttle_time_ms, error_code, is_caught_up, is_fenced, should_shut_down) = (b.at(0), b.at(4), b.at(6), b.at(7), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, is_caught_up, is_fenced, should_shut_down, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        self.is_caught_up = r.fixed("is_caught_up");
+        self.is_fenced = r.fixed("is_fenced");
+        self.should_shut_down = r.fixed("should_shut_down");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<9>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.is_caught_up).put(7, self.is_fenced).put(8, self.should_shut_down));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.fixed(self.is_caught_up);
+        w.fixed(self.is_fenced);
+        w.fixed(self.should_shut_down);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/broker_registration.kafka by `cargo xtask codegen`; do not edit.
 //! `BrokerRegistration`: Registers a broker with the controller (KIP-631).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Registers a broker with the controller (KIP-631).
 ///
@@ -61,59 +61,46 @@ impl Detach for BrokerRegistrationRequest {
 impl Structure for BrokerRegistrationRequest {
     const MIN_LEN: usize = 25;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let broker_id = r.fixed("broker_id")?;
-        let cluster_id = r.string("cluster_id")?;
-        let incarnation_id = r.fixed("incarnation_id")?;
-        let listeners = r.list(v, "listeners")?;
-        let features = r.list(v, "features")?;
-        let rack = r.opt_string(true, "rack")?;
-        let is_migrating_zk_broker = if v >= 1 { r.fixed("is_migrating_zk_broker")? } else { false };
-        let log_dirs = if v >= 2 { r.array("log_dirs")? } else { Array::new() };
-        let previous_broker_epoch = if v >= 3 { r.fixed("previous_broker_epoch")? } else { -1 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, cluster_id, incarnation_id, listeners, features, rack, is_migrating_zk_broker, log_dirs, previous_broker_epoch, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.string(&self.cluster_id, "cluster_id")?;
-        s.list(&self.listeners, v, "listeners")?;
-        s.list(&self.features, v, "features")?;
-        s.opt_string(&self.rack, true, "rack")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        r.string(&mut self.cluster_id, "cluster_id");
+        self.incarnation_id = r.fixed("incarnation_id");
+        r.list(&mut self.listeners, v, "listeners");
+        r.list(&mut self.features, v, "features");
+        r.opt_string(&mut self.rack, true, "rack");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(!self.is_migrating_zk_broker, "is_migrating_zk_broker")?;
+            self.is_migrating_zk_broker = r.fixed("is_migrating_zk_broker");
         }
         if v >= 2 {
-            s.array(&self.log_dirs, "log_dirs")?;
-        } else {
-            s.ignored(self.log_dirs.is_empty(), "log_dirs")?;
+            r.array(&mut self.log_dirs, "log_dirs");
         }
         if v >= 3 {
-            s.add(8);
-        } else {
-            s.ignored(self.previous_broker_epoch == -1, "previous_broker_epoch")?;
+            self.previous_broker_epoch = r.fixed("previous_broker_epoch");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
-        w.string(&self.cluster_id);
+        w.string(&self.cluster_id, "cluster_id");
         w.fixed(self.incarnation_id);
-        w.list(&self.listeners, v);
-        w.list(&self.features, v);
-        w.opt_string(&self.rack);
+        w.list(&self.listeners, v, "listeners");
+        w.list(&self.features, v, "features");
+        w.opt_string(&self.rack, true, "rack");
         if v >= 1 {
             w.fixed(self.is_migrating_zk_broker);
+        } else {
+            w.absent(!self.is_migrating_zk_broker, "is_migrating_zk_broker");
         }
         if v >= 2 {
-            w.array(&self.log_dirs);
+            w.array(&self.log_dirs, "log_dirs");
+        } else {
+            w.ignored(self.log_dirs.is_empty(), "log_dirs");
         }
         if v >= 3 {
             w.fixed(self.previous_broker_epoch);
+        } else {
+            w.ignored(self.previous_broker_epoch == -1, "previous_broker_epoch");
         }
         w.tags(&self.unknown_tags);
     }
@@ -166,20 +153,17 @@ impl Detach for BrokerRegistrationResponse {
 impl Structure for BrokerRegistrationResponse {
     const MIN_LEN: usize = 15;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("throttle_time_ms..broker_epoch")?;
-        let (throttle_time_ms, error_code, broker_epoch) = (b.at(0), b.at(4), b.at(6));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, broker_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.broker_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.fixed(self.broker_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -216,26 +200,19 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let b = r.run::<4>("port..security_protocol")?;
-        let (port, security_protocol) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, security_protocol, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        self.security_protocol = r.fixed("security_protocol");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
-        w.run(Packed::<4>::new().put(0, self.port).put(2, self.security_protocol));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
+        w.fixed(self.port);
+        w.fixed(self.security_protocol);
         w.tags(&self.unknown_tags);
     }
 }
@@ -263,23 +240,17 @@ impl Detach for Feature {
 impl Structure for Feature {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }

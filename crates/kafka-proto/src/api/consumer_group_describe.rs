@@ -1,7 +1,7 @@
 // @generated from schema/consumer_group_describe.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupDescribe`: Describes consumer groups (KIP-848).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Describes consumer groups (KIP-848).
 ///
@@ -26,21 +26,14 @@ impl Detach for ConsumerGroupDescribeRequest {
 impl Structure for ConsumerGroupDescribeRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_ids = r.strings("group_ids")?;
-        let include_authorized_operations = r.fixed("include_authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_ids, include_authorized_operations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.strings(&mut self.group_ids, "group_ids");
+        self.include_authorized_operations = r.fixed("include_authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.strings(&self.group_ids, "group_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.strings(&self.group_ids);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.strings(&self.group_ids, "group_ids");
         w.fixed(self.include_authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -81,22 +74,15 @@ impl Detach for ConsumerGroupDescribeResponse {
 impl Structure for ConsumerGroupDescribeResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.groups, v);
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -163,38 +149,28 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 20;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let group_id = r.string("group_id")?;
-        let group_state = r.string("group_state")?;
-        let b = r.run::<8>("group_epoch..assignment_epoch")?;
-        let (group_epoch, assignment_epoch) = (b.at(0), b.at(4));
-        let assignor_name = r.string("assignor_name")?;
-        let members = r.list(v, "members")?;
-        let authorized_operations = r.fixed("authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, group_id, group_state, group_epoch, assignment_epoch, assignor_name, members, authorized_operations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.group_state, "group_state");
+        self.group_epoch = r.fixed("group_epoch");
+        self.assignment_epoch = r.fixed("assignment_epoch");
+        r.string(&mut self.assignor_name, "assignor_name");
+        r.list(&mut self.members, v, "members");
+        self.authorized_operations = r.fixed("authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.group_state, "group_state")?;
-        s.string(&self.assignor_name, "assignor_name")?;
-        s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.string(&self.group_id);
-        w.string(&self.group_state);
-        w.run(Packed::<8>::new().put(0, self.group_epoch).put(4, self.assignment_epoch));
-        w.string(&self.assignor_name);
-        w.list(&self.members, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.string(&self.group_id, "group_id");
+        w.string(&self.group_state, "group_state");
+        w.fixed(self.group_epoch);
+        w.fixed(self.assignment_epoch);
+        w.string(&self.assignor_name, "assignor_name");
+        w.list(&self.members, v, "members");
         w.fixed(self.authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -266,54 +242,38 @@ impl Detach for Member {
 impl Structure for Member {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let member_epoch = r.fixed("member_epoch")?;
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let subscribed_topic_names = r.strings("subscribed_topic_names")?;
-        let subscribed_topic_regex = r.opt_string(true, "subscribed_topic_regex")?;
-        let assignment = Structure::read(r, v)?;
-        let target_assignment = Structure::read(r, v)?;
-        let member_type = if v >= 1 { r.fixed("member_type")? } else { -1 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, instance_id, rack_id, member_epoch, client_id, client_host, subscribed_topic_names, subscribed_topic_regex, assignment, target_assignment, member_type, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.strings(&self.subscribed_topic_names, "subscribed_topic_names")?;
-        s.opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex")?;
-        self.assignment.measure(s, v)?;
-        self.target_assignment.measure(s, v)?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        r.opt_string(&mut self.instance_id, true, "instance_id");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        self.member_epoch = r.fixed("member_epoch");
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        r.strings(&mut self.subscribed_topic_names, "subscribed_topic_names");
+        r.opt_string(&mut self.subscribed_topic_regex, true, "subscribed_topic_regex");
+        self.assignment.read(r, v);
+        self.target_assignment.read(r, v);
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.ignored(self.member_type == -1, "member_type")?;
+            self.member_type = r.fixed("member_type");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.member_id, "member_id");
+        w.opt_string(&self.instance_id, true, "instance_id");
+        w.opt_string(&self.rack_id, true, "rack_id");
         w.fixed(self.member_epoch);
-        w.string(&self.client_id);
-        w.string(&self.client_host);
-        w.strings(&self.subscribed_topic_names);
-        w.opt_string(&self.subscribed_topic_regex);
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
+        w.strings(&self.subscribed_topic_names, "subscribed_topic_names");
+        w.opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex");
         self.assignment.write(w, v);
         self.target_assignment.write(w, v);
         if v >= 1 {
             w.fixed(self.member_type);
+        } else {
+            w.ignored(self.member_type == -1, "member_type");
         }
         w.tags(&self.unknown_tags);
     }
@@ -343,25 +303,17 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.string(&mut self.topic_name, "topic_name");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.topic_name, "topic_name")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.string(&self.topic_name);
-        w.array(&self.partitions);
+        w.string(&self.topic_name, "topic_name");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -385,19 +337,13 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_partitions = r.list(v, "topic_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topic_partitions, v, "topic_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topic_partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/consumer_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupHeartbeat`: The one request of a member of a consumer group (KIP-848).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: The one request of a member of a consumer group (KIP-848).
 ///
@@ -67,51 +67,37 @@ impl Detach for ConsumerGroupHeartbeatRequest {
 impl Structure for ConsumerGroupHeartbeatRequest {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let member_id = r.quick_string("member_id")?;
-        let member_epoch = r.fixed("member_epoch")?;
-        let instance_id = r.quick_opt_string(true, "instance_id")?;
-        let rack_id = r.quick_opt_string(true, "rack_id")?;
-        let rebalance_timeout_ms = r.fixed("rebalance_timeout_ms")?;
-        let subscribed_topic_names = r.opt_strings(true, "subscribed_topic_names")?;
-        let subscribed_topic_regex = if v >= 1 { r.quick_opt_string(true, "subscribed_topic_regex")? } else { None };
-        let server_assignor = r.quick_opt_string(true, "server_assignor")?;
-        let topic_partitions = r.quick_opt_list(v, true, "topic_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, member_epoch, instance_id, rack_id, rebalance_timeout_ms, subscribed_topic_names, subscribed_topic_regex, server_assignor, topic_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
+        r.quick_string(&mut self.member_id, "member_id");
+        self.member_epoch = r.quick_fixed("member_epoch");
+        r.quick_opt_string(&mut self.instance_id, true, "instance_id");
+        r.quick_opt_string(&mut self.rack_id, true, "rack_id");
+        self.rebalance_timeout_ms = r.quick_fixed("rebalance_timeout_ms");
+        r.opt_strings(&mut self.subscribed_topic_names, true, "subscribed_topic_names");
+        if v >= 1 {
+            r.quick_opt_string(&mut self.subscribed_topic_regex, true, "subscribed_topic_regex");
+        }
+        r.quick_opt_string(&mut self.server_assignor, true, "server_assignor");
+        r.quick_opt_list(&mut self.topic_partitions, v, true, "topic_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.opt_strings(&self.subscribed_topic_names, true, "subscribed_topic_names")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
+        w.quick_string(&self.member_id, "member_id");
+        w.quick_fixed(self.member_epoch);
+        w.quick_opt_string(&self.instance_id, true, "instance_id");
+        w.quick_opt_string(&self.rack_id, true, "rack_id");
+        w.quick_fixed(self.rebalance_timeout_ms);
+        w.opt_strings(&self.subscribed_topic_names, true, "subscribed_topic_names");
         if v >= 1 {
-            s.opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex")?;
+            w.quick_opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex");
         } else {
-            s.absent(self.subscribed_topic_regex.is_none(), "subscribed_topic_regex")?;
+            w.absent(self.subscribed_topic_regex.is_none(), "subscribed_topic_regex");
         }
-        s.opt_string(&self.server_assignor, true, "server_assignor")?;
-        s.opt_list(&self.topic_partitions, v, true, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
-        w.fixed(self.member_epoch);
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
-        w.fixed(self.rebalance_timeout_ms);
-        w.opt_strings(&self.subscribed_topic_names);
-        if v >= 1 {
-            w.opt_string(&self.subscribed_topic_regex);
-        }
-        w.opt_string(&self.server_assignor);
-        w.opt_list(&self.topic_partitions, v);
+        w.quick_opt_string(&self.server_assignor, true, "server_assignor");
+        w.opt_list(&self.topic_partitions, v, true, "topic_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -163,32 +149,25 @@ impl Detach for ConsumerGroupHeartbeatResponse {
 impl Structure for ConsumerGroupHeartbeatResponse {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.quick_opt_string(true, "error_message")?;
-        let member_id = r.quick_opt_string(true, "member_id")?;
-        let b = r.run::<8>("member_epoch..heartbeat_interval_ms")?;
-        let (member_epoch, heartbeat_interval_ms) = (b.at(0), b.at(4));
-        let assignment = r.opt_struct(v, true, "assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, member_id, member_epoch, heartbeat_interval_ms, assignment, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        let b = r.run(6, "throttle_time_ms..error_code");
+        self.throttle_time_ms = b.at(0);
+        self.error_code = b.at(4);
+        r.quick_opt_string(&mut self.error_message, true, "error_message");
+        r.quick_opt_string(&mut self.member_id, true, "member_id");
+        let b = r.run(8, "member_epoch..heartbeat_interval_ms");
+        self.member_epoch = b.at(0);
+        self.heartbeat_interval_ms = b.at(4);
+        r.opt_struct(&mut self.assignment, v, true, "assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.opt_string(&self.member_id, true, "member_id")?;
-        s.opt_struct(&self.assignment, v, true, "assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.opt_string(&self.member_id);
+        w.quick_opt_string(&self.error_message, true, "error_message");
+        w.quick_opt_string(&self.member_id, true, "member_id");
         w.run(Packed::<8>::new().put(0, self.member_epoch).put(4, self.heartbeat_interval_ms));
-        w.opt_struct(&self.assignment, v);
+        w.opt_struct(&self.assignment, v, true, "assignment");
         w.tags(&self.unknown_tags);
     }
 }
@@ -219,21 +198,14 @@ impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_partitions = r.quick_list(v, "topic_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_list(&mut self.topic_partitions, v, "topic_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topic_partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -260,24 +232,16 @@ impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.quick_array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.quick_fixed("topic_id");
+        r.quick_array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.fixed(self.topic_id);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_fixed(self.topic_id);
+        w.quick_array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

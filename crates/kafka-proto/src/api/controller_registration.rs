@@ -1,7 +1,7 @@
 // @generated from schema/controller_registration.kafka by `cargo xtask codegen`; do not edit.
 //! `ControllerRegistration`: Registers a controller (KIP-919).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Registers a controller (KIP-919).
 ///
@@ -33,26 +33,21 @@ impl Detach for ControllerRegistrationRequest {
 impl Structure for ControllerRegistrationRequest {
     const MIN_LEN: usize = 24;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<21>("controller_id..zk_migration_ready")?;
-        let (controller_id, incarnation_id, zk_migration_ready) = (b.at(0), b.at(4), b.at(20));
-        let listeners = r.list(v, "listeners")?;
-        let features = r.list(v, "features")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { controller_id, incarnation_id, zk_migration_ready, listeners, features, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.controller_id = r.fixed("controller_id");
+        self.incarnation_id = r.fixed("incarnation_id");
+        self.zk_migration_ready = r.fixed("zk_migration_ready");
+        r.list(&mut self.listeners, v, "listeners");
+        r.list(&mut self.features, v, "features");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(21);
-        s.list(&self.listeners, v, "listeners")?;
-        s.list(&self.features, v, "features")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<21>::new().put(0, self.controller_id).put(4, self.incarnation_id).put(20, self.zk_migration_ready));
-        w.list(&self.listeners, v);
-        w.list(&self.features, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.controller_id);
+        w.fixed(self.incarnation_id);
+        w.fixed(self.zk_migration_ready);
+        w.list(&self.listeners, v, "listeners");
+        w.list(&self.features, v, "features");
         w.tags(&self.unknown_tags);
     }
 }
@@ -105,23 +100,17 @@ impl Detach for ControllerRegistrationResponse {
 impl Structure for ControllerRegistrationResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }
@@ -158,26 +147,19 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let b = r.run::<4>("port..security_protocol")?;
-        let (port, security_protocol) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, security_protocol, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        self.security_protocol = r.fixed("security_protocol");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
-        w.run(Packed::<4>::new().put(0, self.port).put(2, self.security_protocol));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
+        w.fixed(self.port);
+        w.fixed(self.security_protocol);
         w.tags(&self.unknown_tags);
     }
 }
@@ -205,23 +187,17 @@ impl Detach for Feature {
 impl Structure for Feature {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/create_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateAcls`: Creates access control entries.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Creates access control entries.
 ///
@@ -24,19 +24,13 @@ impl Detach for CreateAclsRequest {
 impl Structure for CreateAclsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let creations = r.list(v, "creations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { creations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.creations, v, "creations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.creations, v, "creations")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.creations, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.creations, v, "creations");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for CreateAclsResponse {
 impl Structure for CreateAclsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -150,33 +137,25 @@ impl Detach for AclCreation {
 impl Structure for AclCreation {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let resource_pattern_type = r.fixed("resource_pattern_type")?;
-        let principal = r.string("principal")?;
-        let host = r.string("host")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type, resource_name, resource_pattern_type, principal, host, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        self.resource_pattern_type = r.fixed("resource_pattern_type");
+        r.string(&mut self.principal, "principal");
+        r.string(&mut self.host, "host");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.resource_name, "resource_name")?;
-        s.string(&self.principal, "principal")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
+        w.string(&self.resource_name, "resource_name");
         w.fixed(self.resource_pattern_type);
-        w.string(&self.principal);
-        w.string(&self.host);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.string(&self.principal, "principal");
+        w.string(&self.host, "host");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }
@@ -212,22 +191,15 @@ impl Detach for AclCreationResult {
 impl Structure for AclCreationResult {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

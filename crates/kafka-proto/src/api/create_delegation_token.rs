@@ -1,7 +1,7 @@
 // @generated from schema/create_delegation_token.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateDelegationToken`: Creates a delegation token.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Creates a delegation token.
 ///
@@ -44,34 +44,25 @@ impl Detach for CreateDelegationTokenRequest {
 impl Structure for CreateDelegationTokenRequest {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let owner_principal_type = if v >= 3 { r.opt_string(true, "owner_principal_type")? } else { Some(Str::new()) };
-        let owner_principal_name = if v >= 3 { r.opt_string(true, "owner_principal_name")? } else { Some(Str::new()) };
-        let renewers = r.list(v, "renewers")?;
-        let max_lifetime_ms = r.fixed("max_lifetime_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { owner_principal_type, owner_principal_name, renewers, max_lifetime_ms, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 3 {
+            r.opt_string(&mut self.owner_principal_type, true, "owner_principal_type");
+            r.opt_string(&mut self.owner_principal_name, true, "owner_principal_name");
+        }
+        r.list(&mut self.renewers, v, "renewers");
+        self.max_lifetime_ms = r.fixed("max_lifetime_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
-            s.opt_string(&self.owner_principal_type, true, "owner_principal_type")?;
-            s.opt_string(&self.owner_principal_name, true, "owner_principal_name")?;
+            w.opt_string(&self.owner_principal_type, true, "owner_principal_type");
+            w.opt_string(&self.owner_principal_name, true, "owner_principal_name");
         } else {
-            s.absent(self.owner_principal_type.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_type")?;
-            s.absent(self.owner_principal_name.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_name")?;
+            w.absent(self.owner_principal_type.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_type");
+            w.absent(self.owner_principal_name.as_ref().is_none_or(|value| value.is_empty()), "owner_principal_name");
         }
-        s.list(&self.renewers, v, "renewers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v >= 3 {
-            w.opt_string(&self.owner_principal_type);
-            w.opt_string(&self.owner_principal_name);
-        }
-        w.list(&self.renewers, v);
+        w.list(&self.renewers, v, "renewers");
         w.fixed(self.max_lifetime_ms);
         w.tags(&self.unknown_tags);
     }
@@ -135,48 +126,39 @@ impl Detach for CreateDelegationTokenResponse {
 impl Structure for CreateDelegationTokenResponse {
     const MIN_LEN: usize = 35;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let principal_type = r.string("principal_type")?;
-        let principal_name = r.string("principal_name")?;
-        let token_requester_principal_type = if v >= 3 { r.string("token_requester_principal_type")? } else { Str::new() };
-        let token_requester_principal_name = if v >= 3 { r.string("token_requester_principal_name")? } else { Str::new() };
-        let b = r.run::<24>("issue_timestamp_ms..max_timestamp_ms")?;
-        let (issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms) = (b.at(0), b.at(8), b.at(16));
-        let token_id = r.string("token_id")?;
-        let hmac = r.bytes("hmac")?;
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, principal_type, principal_name, token_requester_principal_type, token_requester_principal_name, issue_timestamp_ms, expiry_timestamp_ms, max_timestamp_ms, token_id, hmac, throttle_time_ms, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(30);
-        s.string(&self.principal_type, "principal_type")?;
-        s.string(&self.principal_name, "principal_name")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.string(&mut self.principal_type, "principal_type");
+        r.string(&mut self.principal_name, "principal_name");
         if v >= 3 {
-            s.string(&self.token_requester_principal_type, "token_requester_principal_type")?;
-            s.string(&self.token_requester_principal_name, "token_requester_principal_name")?;
-        } else {
-            s.absent(self.token_requester_principal_type.is_empty(), "token_requester_principal_type")?;
-            s.absent(self.token_requester_principal_name.is_empty(), "token_requester_principal_name")?;
+            r.string(&mut self.token_requester_principal_type, "token_requester_principal_type");
+            r.string(&mut self.token_requester_principal_name, "token_requester_principal_name");
         }
-        s.string(&self.token_id, "token_id")?;
-        s.bytes(&self.hmac, "hmac")?;
-        s.tags(0, &self.unknown_tags, 0)
+        self.issue_timestamp_ms = r.fixed("issue_timestamp_ms");
+        self.expiry_timestamp_ms = r.fixed("expiry_timestamp_ms");
+        self.max_timestamp_ms = r.fixed("max_timestamp_ms");
+        r.string(&mut self.token_id, "token_id");
+        r.bytes(&mut self.hmac, "hmac");
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.string(&self.principal_type);
-        w.string(&self.principal_name);
+        w.string(&self.principal_type, "principal_type");
+        w.string(&self.principal_name, "principal_name");
         if v >= 3 {
-            w.string(&self.token_requester_principal_type);
-            w.string(&self.token_requester_principal_name);
+            w.string(&self.token_requester_principal_type, "token_requester_principal_type");
+            w.string(&self.token_requester_principal_name, "token_requester_principal_name");
+        } else {
+            w.absent(self.token_requester_principal_type.is_empty(), "token_requester_principal_type");
+            w.absent(self.token_requester_principal_name.is_empty(), "token_requester_principal_name");
         }
-        w.run(Packed::<24>::new().put(0, self.issue_timestamp_ms).put(8, self.expiry_timestamp_ms).put(16, self.max_timestamp_ms));
-        w.string(&self.token_id);
-        w.bytes(&self.hmac);
+        w.fixed(self.issue_timestamp_ms);
+        w.fixed(self.expiry_timestamp_ms);
+        w.fixed(self.max_timestamp_ms);
+        w.string(&self.token_id, "token_id");
+        w.bytes(&self.hmac, "hmac");
         w.fixed(self.throttle_time_ms);
         w.tags(&self.unknown_tags);
     }
@@ -210,22 +192,15 @@ impl Detach for CreatableRenewers {
 impl Structure for CreatableRenewers {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let principal_type = r.string("principal_type")?;
-        let principal_name = r.string("principal_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { principal_type, principal_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.principal_type, "principal_type");
+        r.string(&mut self.principal_name, "principal_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.principal_type, "principal_type")?;
-        s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.principal_type);
-        w.string(&self.principal_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.principal_type, "principal_type");
+        w.string(&self.principal_name, "principal_name");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/create_partitions.kafka by `cargo xtask codegen`; do not edit.
 //! `CreatePartitions`: Adds partitions to topics.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Adds partitions to topics.
 ///
@@ -28,23 +28,17 @@ impl Detach for CreatePartitionsRequest {
 impl Structure for CreatePartitionsRequest {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let b = r.run::<5>("timeout_ms..validate_only")?;
-        let (timeout_ms, validate_only) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, timeout_ms, validate_only, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        self.timeout_ms = r.fixed("timeout_ms");
+        self.validate_only = r.fixed("validate_only");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(5);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
-        w.run(Packed::<5>::new().put(0, self.timeout_ms).put(4, self.validate_only));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
+        w.fixed(self.timeout_ms);
+        w.fixed(self.validate_only);
         w.tags(&self.unknown_tags);
     }
 }
@@ -84,22 +78,15 @@ impl Detach for CreatePartitionsResponse {
 impl Structure for CreatePartitionsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -145,25 +132,17 @@ impl Detach for CreatePartitionsTopic {
 impl Structure for CreatePartitionsTopic {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let count = r.fixed("count")?;
-        let assignments = r.opt_list(v, true, "assignments")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, count, assignments, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        self.count = r.fixed("count");
+        r.opt_list(&mut self.assignments, v, true, "assignments");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.opt_list(&self.assignments, v, true, "assignments")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.count);
-        w.opt_list(&self.assignments, v);
+        w.opt_list(&self.assignments, v, true, "assignments");
         w.tags(&self.unknown_tags);
     }
 }
@@ -187,19 +166,13 @@ impl Detach for CreatePartitionsAssignment {
 impl Structure for CreatePartitionsAssignment {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let broker_ids = r.array("broker_ids")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_ids, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.array(&mut self.broker_ids, "broker_ids");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.array(&self.broker_ids, "broker_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.array(&self.broker_ids);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.array(&self.broker_ids, "broker_ids");
         w.tags(&self.unknown_tags);
     }
 }
@@ -228,25 +201,17 @@ impl Detach for CreatePartitionsTopicResult {
 impl Structure for CreatePartitionsTopicResult {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

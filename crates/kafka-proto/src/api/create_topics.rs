@@ -1,7 +1,7 @@
 // @generated from schema/create_topics.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateTopics`: Creates topics.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Creates topics.
 ///
@@ -39,23 +39,17 @@ impl Detach for CreateTopicsRequest {
 impl Structure for CreateTopicsRequest {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let b = r.run::<5>("timeout_ms..validate_only")?;
-        let (timeout_ms, validate_only) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, timeout_ms, validate_only, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        self.timeout_ms = r.fixed("timeout_ms");
+        self.validate_only = r.fixed("validate_only");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(5);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
-        w.run(Packed::<5>::new().put(0, self.timeout_ms).put(4, self.validate_only));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
+        w.fixed(self.timeout_ms);
+        w.fixed(self.validate_only);
         w.tags(&self.unknown_tags);
     }
 }
@@ -95,22 +89,15 @@ impl Detach for CreateTopicsResponse {
 impl Structure for CreateTopicsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -150,29 +137,21 @@ impl Detach for CreatableTopic {
 impl Structure for CreatableTopic {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<6>("num_partitions..replication_factor")?;
-        let (num_partitions, replication_factor) = (b.at(0), b.at(4));
-        let assignments = r.list(v, "assignments")?;
-        let configs = r.list(v, "configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, num_partitions, replication_factor, assignments, configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        self.num_partitions = r.fixed("num_partitions");
+        self.replication_factor = r.fixed("replication_factor");
+        r.list(&mut self.assignments, v, "assignments");
+        r.list(&mut self.configs, v, "configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.name, "name")?;
-        s.list(&self.assignments, v, "assignments")?;
-        s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<6>::new().put(0, self.num_partitions).put(4, self.replication_factor));
-        w.list(&self.assignments, v);
-        w.list(&self.configs, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.num_partitions);
+        w.fixed(self.replication_factor);
+        w.list(&self.assignments, v, "assignments");
+        w.list(&self.configs, v, "configs");
         w.tags(&self.unknown_tags);
     }
 }
@@ -198,22 +177,15 @@ impl Detach for CreatableReplicaAssignment {
 impl Structure for CreatableReplicaAssignment {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let broker_ids = r.array("broker_ids")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, broker_ids, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.array(&mut self.broker_ids, "broker_ids");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.array(&self.broker_ids, "broker_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
-        w.array(&self.broker_ids);
+        w.array(&self.broker_ids, "broker_ids");
         w.tags(&self.unknown_tags);
     }
 }
@@ -250,22 +222,15 @@ impl Detach for CreatableTopicConfig {
 impl Structure for CreatableTopicConfig {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let value = r.opt_string(true, "value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.opt_string(&mut self.value, true, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.opt_string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.opt_string(&self.value, true, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -321,74 +286,74 @@ impl Detach for CreatableTopicResult {
 impl Structure for CreatableTopicResult {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let topic_id = if v >= 7 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let (num_partitions, replication_factor) = if v >= 5 {
-            let b = r.run::<6>("num_partitions..replication_factor")?;
-            (b.at(0), b.at(4))
-        } else {
-            (-1, -1)
-        };
-        let configs = if v >= 5 { r.opt_list(v, true, "configs")? } else { Some(Vec::new()) };
-        let mut topic_config_error_code = ErrorCode(0);
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => topic_config_error_code = r.fixed("topic_config_error_code")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { name, topic_id, error_code, error_message, topic_config_error_code, num_partitions, replication_factor, configs, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
         if v >= 7 {
-            s.add(16);
-        } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            self.topic_id = r.fixed("topic_id");
         }
-        s.opt_string(&self.error_message, true, "error_message")?;
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
         if v >= 5 {
-            s.add(6);
-            s.opt_list(&self.configs, v, true, "configs")?;
-        } else {
-            s.ignored(self.num_partitions == -1, "num_partitions")?;
-            s.ignored(self.replication_factor == -1, "replication_factor")?;
-            s.ignored(self.configs.as_ref().is_none_or(|value| value.is_empty()), "configs")?;
+            self.num_partitions = r.fixed("num_partitions");
+            self.replication_factor = r.fixed("replication_factor");
+            r.opt_list(&mut self.configs, v, true, "configs");
         }
-        let mut present = 0;
-        if v >= 5 && self.topic_config_error_code != ErrorCode(0) {
-            present += 1;
-            s.fixed_tag(0, 2);
-        } else {
-            s.ignored(v >= 5 || self.topic_config_error_code == ErrorCode(0), "topic_config_error_code")?;
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
         if v >= 7 {
             w.fixed(self.topic_id);
+        } else {
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         if v >= 5 {
-            w.run(Packed::<6>::new().put(0, self.num_partitions).put(4, self.replication_factor));
-            w.opt_list(&self.configs, v);
+            w.fixed(self.num_partitions);
+            w.fixed(self.replication_factor);
+            w.opt_list(&self.configs, v, true, "configs");
+        } else {
+            w.ignored(self.num_partitions == -1, "num_partitions");
+            w.ignored(self.replication_factor == -1, "replication_factor");
+            w.ignored(self.configs.as_ref().is_none_or(|value| value.is_empty()), "configs");
         }
+        if self.unknown_tags.is_empty() && self.topic_config_error_code == ErrorCode(0) {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl CreatableTopicResult {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.topic_config_error_code = r.fixed("topic_config_error_code"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 5 && self.topic_config_error_code != ErrorCode(0));
         w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 5 && self.topic_config_error_code != ErrorCode(0) {
             w.tag(0, 2);
             w.fixed(self.topic_config_error_code);
+        } else {
+            w.ignored(v >= 5 || self.topic_config_error_code == ErrorCode(0), "topic_config_error_code");
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -433,26 +398,21 @@ impl Detach for CreatableTopicConfigs {
 impl Structure for CreatableTopicConfigs {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let value = r.opt_string(true, "value")?;
-        let b = r.run::<3>("read_only..is_sensitive")?;
-        let (read_only, config_source, is_sensitive) = (b.at(0), b.at(1), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, value, read_only, config_source, is_sensitive, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.opt_string(&mut self.value, true, "value");
+        self.read_only = r.fixed("read_only");
+        self.config_source = r.fixed("config_source");
+        self.is_sensitive = r.fixed("is_sensitive");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(3);
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.opt_string(&self.value);
-        w.run(Packed::<3>::new().put(0, self.read_only).put(1, self.config_source).put(2, self.is_sensitive));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.opt_string(&self.value, true, "value");
+        w.fixed(self.read_only);
+        w.fixed(self.config_source);
+        w.fixed(self.is_sensitive);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/delete_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteAcls`: Deletes access control entries.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Deletes access control entries.
 ///
@@ -24,19 +24,13 @@ impl Detach for DeleteAclsRequest {
 impl Structure for DeleteAclsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let filters = r.list(v, "filters")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { filters, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.filters, v, "filters");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.filters, v, "filters")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.filters, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.filters, v, "filters");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for DeleteAclsResponse {
 impl Structure for DeleteAclsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let filter_results = r.list(v, "filter_results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, filter_results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.filter_results, v, "filter_results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.filter_results, v, "filter_results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.filter_results, v);
+        w.list(&self.filter_results, v, "filter_results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -150,33 +137,25 @@ impl Detach for DeleteAclsFilter {
 impl Structure for DeleteAclsFilter {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let resource_type_filter = r.fixed("resource_type_filter")?;
-        let resource_name_filter = r.opt_string(true, "resource_name_filter")?;
-        let pattern_type_filter = r.fixed("pattern_type_filter")?;
-        let principal_filter = r.opt_string(true, "principal_filter")?;
-        let host_filter = r.opt_string(true, "host_filter")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type_filter, resource_name_filter, pattern_type_filter, principal_filter, host_filter, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.resource_type_filter = r.fixed("resource_type_filter");
+        r.opt_string(&mut self.resource_name_filter, true, "resource_name_filter");
+        self.pattern_type_filter = r.fixed("pattern_type_filter");
+        r.opt_string(&mut self.principal_filter, true, "principal_filter");
+        r.opt_string(&mut self.host_filter, true, "host_filter");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.resource_name_filter, true, "resource_name_filter")?;
-        s.opt_string(&self.principal_filter, true, "principal_filter")?;
-        s.opt_string(&self.host_filter, true, "host_filter")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type_filter);
-        w.opt_string(&self.resource_name_filter);
+        w.opt_string(&self.resource_name_filter, true, "resource_name_filter");
         w.fixed(self.pattern_type_filter);
-        w.opt_string(&self.principal_filter);
-        w.opt_string(&self.host_filter);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.opt_string(&self.principal_filter, true, "principal_filter");
+        w.opt_string(&self.host_filter, true, "host_filter");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }
@@ -216,25 +195,17 @@ impl Detach for DeleteAclsFilterResult {
 impl Structure for DeleteAclsFilterResult {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let matching_acls = r.list(v, "matching_acls")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, matching_acls, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.matching_acls, v, "matching_acls");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.matching_acls, v, "matching_acls")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.list(&self.matching_acls, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.matching_acls, v, "matching_acls");
         w.tags(&self.unknown_tags);
     }
 }
@@ -294,38 +265,29 @@ impl Detach for DeleteAclsMatchingAcl {
 impl Structure for DeleteAclsMatchingAcl {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let pattern_type = r.fixed("pattern_type")?;
-        let principal = r.string("principal")?;
-        let host = r.string("host")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, resource_type, resource_name, pattern_type, principal, host, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        self.pattern_type = r.fixed("pattern_type");
+        r.string(&mut self.principal, "principal");
+        r.string(&mut self.host, "host");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.resource_name, "resource_name")?;
-        s.string(&self.principal, "principal")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
+        w.string(&self.resource_name, "resource_name");
         w.fixed(self.pattern_type);
-        w.string(&self.principal);
-        w.string(&self.host);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.string(&self.principal, "principal");
+        w.string(&self.host, "host");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/delete_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteGroups`: Deletes groups.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Deletes groups.
 ///
@@ -24,19 +24,13 @@ impl Detach for DeleteGroupsRequest {
 impl Structure for DeleteGroupsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let groups_names = r.strings("groups_names")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { groups_names, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.strings(&mut self.groups_names, "groups_names");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.strings(&self.groups_names, "groups_names")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.strings(&self.groups_names);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.strings(&self.groups_names, "groups_names");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for DeleteGroupsResponse {
 impl Structure for DeleteGroupsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -123,21 +110,14 @@ impl Detach for DeletableGroupResult {
 impl Structure for DeletableGroupResult {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.group_id, "group_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
         w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/delete_records.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteRecords`: Deletes the records before an offset.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Deletes the records before an offset.
 ///
@@ -26,21 +26,14 @@ impl Detach for DeleteRecordsRequest {
 impl Structure for DeleteRecordsRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, timeout_ms, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        self.timeout_ms = r.fixed("timeout_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
         w.fixed(self.timeout_ms);
         w.tags(&self.unknown_tags);
     }
@@ -81,22 +74,15 @@ impl Detach for DeleteRecordsResponse {
 impl Structure for DeleteRecordsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -129,22 +115,15 @@ impl Detach for DeleteRecordsTopic {
 impl Structure for DeleteRecordsTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -169,20 +148,15 @@ impl Detach for DeleteRecordsPartition {
 impl Structure for DeleteRecordsPartition {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..offset")?;
-        let (partition_index, offset) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.offset = r.fixed("offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.offset);
         w.tags(&self.unknown_tags);
     }
 }
@@ -209,22 +183,15 @@ impl Detach for DeleteRecordsTopicResult {
 impl Structure for DeleteRecordsTopicResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -251,20 +218,17 @@ impl Detach for DeleteRecordsPartitionResult {
 impl Structure for DeleteRecordsPartitionResult {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("partition_index..error_code")?;
-        let (partition_index, low_watermark, error_code) = (b.at(0), b.at(4), b.at(12));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, low_watermark, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.low_watermark = r.fixed("low_watermark");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.partition_index).put(4, self.low_watermark).put(12, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.low_watermark);
+        w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

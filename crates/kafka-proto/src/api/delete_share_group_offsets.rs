@@ -1,7 +1,7 @@
 // @generated from schema/delete_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteShareGroupOffsets`: Deletes the offsets of share groups (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Deletes the offsets of share groups (KIP-932).
 ///
@@ -27,22 +27,15 @@ impl Detach for DeleteShareGroupOffsetsRequest {
 impl Structure for DeleteShareGroupOffsetsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -87,26 +80,19 @@ impl Detach for DeleteShareGroupOffsetsResponse {
 impl Structure for DeleteShareGroupOffsetsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let responses = r.list(v, "responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, responses, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.responses, v, "responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.responses, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.responses, v, "responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -136,19 +122,13 @@ impl Detach for DeleteShareGroupOffsetsRequestTopic {
 impl Structure for DeleteShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic_name, "topic_name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -179,26 +159,19 @@ impl Detach for DeleteShareGroupOffsetsResponseTopic {
 impl Structure for DeleteShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let b = r.run::<18>("topic_id..error_code")?;
-        let (topic_id, error_code) = (b.at(0), b.at(16));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, topic_id, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        self.topic_id = r.fixed("topic_id");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(18);
-        s.string(&self.topic_name, "topic_name")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic_name);
-        w.run(Packed::<18>::new().put(0, self.topic_id).put(16, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.fixed(self.topic_id);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/delete_topics.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteTopics`: Deletes topics.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Deletes topics.
 ///
@@ -29,35 +29,27 @@ impl Detach for DeleteTopicsRequest {
 impl Structure for DeleteTopicsRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = if v >= 6 { r.list(v, "topics")? } else { Vec::new() };
-        let topic_names = if v <= 5 { r.strings("topic_names")? } else { Vec::new() };
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, topic_names, timeout_ms, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 6 {
-            s.list(&self.topics, v, "topics")?;
-        } else {
-            s.absent(self.topics.is_empty(), "topics")?;
+            r.list(&mut self.topics, v, "topics");
         }
         if v <= 5 {
-            s.strings(&self.topic_names, "topic_names")?;
-        } else {
-            s.ignored(self.topic_names.is_empty(), "topic_names")?;
+            r.strings(&mut self.topic_names, "topic_names");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        self.timeout_ms = r.fixed("timeout_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 6 {
-            w.list(&self.topics, v);
+            w.list(&self.topics, v, "topics");
+        } else {
+            w.absent(self.topics.is_empty(), "topics");
         }
         if v <= 5 {
-            w.strings(&self.topic_names);
+            w.strings(&self.topic_names, "topic_names");
+        } else {
+            w.ignored(self.topic_names.is_empty(), "topic_names");
         }
         w.fixed(self.timeout_ms);
         w.tags(&self.unknown_tags);
@@ -99,22 +91,15 @@ impl Detach for DeleteTopicsResponse {
 impl Structure for DeleteTopicsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let responses = r.list(v, "responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, responses, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.responses, v, "responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.responses, v);
+        w.list(&self.responses, v, "responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -146,21 +131,14 @@ impl Detach for DeleteTopicState {
 impl Structure for DeleteTopicState {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.opt_string(true, "name")?;
-        let topic_id = r.fixed("topic_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.opt_string(&mut self.name, true, "name");
+        self.topic_id = r.fixed("topic_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.opt_string(&self.name, true, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.opt_string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.opt_string(&self.name, true, "name");
         w.fixed(self.topic_id);
         w.tags(&self.unknown_tags);
     }
@@ -204,39 +182,30 @@ impl Detach for DeletableTopicResult {
 impl Structure for DeletableTopicResult {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.opt_string(v >= 6, "name")?;
-        let topic_id = if v >= 6 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let error_code = r.fixed("error_code")?;
-        let error_message = if v >= 5 { r.opt_string(true, "error_message")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, error_code, error_message, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.name, v >= 6, "name")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.name, v >= 6, "name");
         if v >= 6 {
-            s.add(16);
-        } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            self.topic_id = r.fixed("topic_id");
         }
+        self.error_code = r.fixed("error_code");
         if v >= 5 {
-            s.opt_string(&self.error_message, true, "error_message")?;
-        } else {
-            s.ignored(self.error_message.is_none(), "error_message")?;
+            r.opt_string(&mut self.error_message, true, "error_message");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.name, v >= 6, "name");
         if v >= 6 {
             w.fixed(self.topic_id);
+        } else {
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
         w.fixed(self.error_code);
         if v >= 5 {
-            w.opt_string(&self.error_message);
+            w.opt_string(&self.error_message, true, "error_message");
+        } else {
+            w.ignored(self.error_message.is_none(), "error_message");
         }
         w.tags(&self.unknown_tags);
     }

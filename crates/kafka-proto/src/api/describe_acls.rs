@@ -1,7 +1,7 @@
 // @generated from schema/describe_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeAcls`: Lists access control entries.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists access control entries.
 ///
@@ -53,33 +53,25 @@ impl Detach for DescribeAclsRequest {
 impl Structure for DescribeAclsRequest {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let resource_type_filter = r.fixed("resource_type_filter")?;
-        let resource_name_filter = r.opt_string(true, "resource_name_filter")?;
-        let pattern_type_filter = r.fixed("pattern_type_filter")?;
-        let principal_filter = r.opt_string(true, "principal_filter")?;
-        let host_filter = r.opt_string(true, "host_filter")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type_filter, resource_name_filter, pattern_type_filter, principal_filter, host_filter, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.resource_type_filter = r.fixed("resource_type_filter");
+        r.opt_string(&mut self.resource_name_filter, true, "resource_name_filter");
+        self.pattern_type_filter = r.fixed("pattern_type_filter");
+        r.opt_string(&mut self.principal_filter, true, "principal_filter");
+        r.opt_string(&mut self.host_filter, true, "host_filter");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.resource_name_filter, true, "resource_name_filter")?;
-        s.opt_string(&self.principal_filter, true, "principal_filter")?;
-        s.opt_string(&self.host_filter, true, "host_filter")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type_filter);
-        w.opt_string(&self.resource_name_filter);
+        w.opt_string(&self.resource_name_filter, true, "resource_name_filter");
         w.fixed(self.pattern_type_filter);
-        w.opt_string(&self.principal_filter);
-        w.opt_string(&self.host_filter);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.opt_string(&self.principal_filter, true, "principal_filter");
+        w.opt_string(&self.host_filter, true, "host_filter");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }
@@ -136,26 +128,19 @@ impl Detach for DescribeAclsResponse {
 impl Structure for DescribeAclsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let resources = r.list(v, "resources")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, resources, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.resources, v, "resources");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.resources, v, "resources")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.resources, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.resources, v, "resources");
         w.tags(&self.unknown_tags);
     }
 }
@@ -204,27 +189,19 @@ impl Detach for DescribeAclsResource {
 impl Structure for DescribeAclsResource {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let pattern_type = r.fixed("pattern_type")?;
-        let acls = r.list(v, "acls")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type, resource_name, pattern_type, acls, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        self.pattern_type = r.fixed("pattern_type");
+        r.list(&mut self.acls, v, "acls");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.resource_name, "resource_name")?;
-        s.list(&self.acls, v, "acls")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
+        w.string(&self.resource_name, "resource_name");
         w.fixed(self.pattern_type);
-        w.list(&self.acls, v);
+        w.list(&self.acls, v, "acls");
         w.tags(&self.unknown_tags);
     }
 }
@@ -255,26 +232,19 @@ impl Detach for AclDescription {
 impl Structure for AclDescription {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let principal = r.string("principal")?;
-        let host = r.string("host")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { principal, host, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.principal, "principal");
+        r.string(&mut self.host, "host");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.principal, "principal")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.principal);
-        w.string(&self.host);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.principal, "principal");
+        w.string(&self.host, "host");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }

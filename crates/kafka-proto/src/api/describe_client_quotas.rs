@@ -1,7 +1,7 @@
 // @generated from schema/describe_client_quotas.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeClientQuotas`: Reads client quotas (KIP-546).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Reads client quotas (KIP-546).
 ///
@@ -26,21 +26,14 @@ impl Detach for DescribeClientQuotasRequest {
 impl Structure for DescribeClientQuotasRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let components = r.list(v, "components")?;
-        let strict = r.fixed("strict")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { components, strict, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.components, v, "components");
+        self.strict = r.fixed("strict");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.list(&self.components, v, "components")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.components, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.components, v, "components");
         w.fixed(self.strict);
         w.tags(&self.unknown_tags);
     }
@@ -98,26 +91,19 @@ impl Detach for DescribeClientQuotasResponse {
 impl Structure for DescribeClientQuotasResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let entries = r.opt_list(v, true, "entries")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, entries, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.opt_list(&mut self.entries, v, true, "entries");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.opt_list(&self.entries, v, true, "entries")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.opt_list(&self.entries, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.opt_list(&self.entries, v, true, "entries");
         w.tags(&self.unknown_tags);
     }
 }
@@ -163,25 +149,17 @@ impl Detach for ComponentData {
 impl Structure for ComponentData {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let entity_type = r.string("entity_type")?;
-        let match_type = r.fixed("match_type")?;
-        let match_ = r.opt_string(true, "match")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity_type, match_type, match_, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.entity_type, "entity_type");
+        self.match_type = r.fixed("match_type");
+        r.opt_string(&mut self.match_, true, "match");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.entity_type, "entity_type")?;
-        s.opt_string(&self.match_, true, "match")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.entity_type);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.entity_type, "entity_type");
         w.fixed(self.match_type);
-        w.opt_string(&self.match_);
+        w.opt_string(&self.match_, true, "match");
         w.tags(&self.unknown_tags);
     }
 }
@@ -208,22 +186,15 @@ impl Detach for EntryData {
 impl Structure for EntryData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let entity = r.list(v, "entity")?;
-        let values = r.list(v, "values")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity, values, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.entity, v, "entity");
+        r.list(&mut self.values, v, "values");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.entity, v, "entity")?;
-        s.list(&self.values, v, "values")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.entity, v);
-        w.list(&self.values, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.entity, v, "entity");
+        w.list(&self.values, v, "values");
         w.tags(&self.unknown_tags);
     }
 }
@@ -260,22 +231,15 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let entity_type = r.string("entity_type")?;
-        let entity_name = r.opt_string(true, "entity_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity_type, entity_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.entity_type, "entity_type");
+        r.opt_string(&mut self.entity_name, true, "entity_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.entity_type, "entity_type")?;
-        s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.entity_type);
-        w.opt_string(&self.entity_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.entity_type, "entity_type");
+        w.opt_string(&self.entity_name, true, "entity_name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -301,21 +265,14 @@ impl Detach for ValueData {
 impl Structure for ValueData {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.fixed("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        self.value = r.fixed("value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
         w.fixed(self.value);
         w.tags(&self.unknown_tags);
     }

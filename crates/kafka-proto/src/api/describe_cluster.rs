@@ -1,7 +1,7 @@
 // @generated from schema/describe_cluster.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeCluster`: Describes the cluster (KIP-700).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes the cluster (KIP-700).
 ///
@@ -38,36 +38,28 @@ impl Detach for DescribeClusterRequest {
 impl Structure for DescribeClusterRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let include_cluster_authorized_operations = r.fixed("include_cluster_authorized_operations")?;
-        let endpoint_type = if v >= 1 { r.fixed("endpoint_type")? } else { 1 };
-        let include_fenced_brokers = if v >= 2 { r.fixed("include_fenced_brokers")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { include_cluster_authorized_operations, endpoint_type, include_fenced_brokers, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.include_cluster_authorized_operations = r.fixed("include_cluster_authorized_operations");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.endpoint_type == 1, "endpoint_type")?;
+            self.endpoint_type = r.fixed("endpoint_type");
         }
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.absent(!self.include_fenced_brokers, "include_fenced_brokers")?;
+            self.include_fenced_brokers = r.fixed("include_fenced_brokers");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.include_cluster_authorized_operations);
         if v >= 1 {
             w.fixed(self.endpoint_type);
+        } else {
+            w.absent(self.endpoint_type == 1, "endpoint_type");
         }
         if v >= 2 {
             w.fixed(self.include_fenced_brokers);
+        } else {
+            w.absent(!self.include_fenced_brokers, "include_fenced_brokers");
         }
         w.tags(&self.unknown_tags);
     }
@@ -138,41 +130,32 @@ impl Detach for DescribeClusterResponse {
 impl Structure for DescribeClusterResponse {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let endpoint_type = if v >= 1 { r.fixed("endpoint_type")? } else { 1 };
-        let cluster_id = r.string("cluster_id")?;
-        let controller_id = r.fixed("controller_id")?;
-        let brokers = r.list(v, "brokers")?;
-        let cluster_authorized_operations = r.fixed("cluster_authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, endpoint_type, cluster_id, controller_id, brokers, cluster_authorized_operations, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.opt_string(&self.error_message, true, "error_message")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.endpoint_type == 1, "endpoint_type")?;
+            self.endpoint_type = r.fixed("endpoint_type");
         }
-        s.string(&self.cluster_id, "cluster_id")?;
-        s.list(&self.brokers, v, "brokers")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.string(&mut self.cluster_id, "cluster_id");
+        self.controller_id = r.fixed("controller_id");
+        r.list(&mut self.brokers, v, "brokers");
+        self.cluster_authorized_operations = r.fixed("cluster_authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         if v >= 1 {
             w.fixed(self.endpoint_type);
+        } else {
+            w.absent(self.endpoint_type == 1, "endpoint_type");
         }
-        w.string(&self.cluster_id);
+        w.string(&self.cluster_id, "cluster_id");
         w.fixed(self.controller_id);
-        w.list(&self.brokers, v);
+        w.list(&self.brokers, v, "brokers");
         w.fixed(self.cluster_authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -212,35 +195,26 @@ impl Detach for DescribeClusterBroker {
 impl Structure for DescribeClusterBroker {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let broker_id = r.fixed("broker_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let rack = r.opt_string(true, "rack")?;
-        let is_fenced = if v >= 2 { r.fixed("is_fenced")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, host, port, rack, is_fenced, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.rack, true, "rack")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.opt_string(&mut self.rack, true, "rack");
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.absent(!self.is_fenced, "is_fenced")?;
+            self.is_fenced = r.fixed("is_fenced");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
-        w.opt_string(&self.rack);
+        w.opt_string(&self.rack, true, "rack");
         if v >= 2 {
             w.fixed(self.is_fenced);
+        } else {
+            w.absent(!self.is_fenced, "is_fenced");
         }
         w.tags(&self.unknown_tags);
     }

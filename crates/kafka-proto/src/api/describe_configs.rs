@@ -1,7 +1,7 @@
 // @generated from schema/describe_configs.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeConfigs`: Reads the configuration of resources.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Reads the configuration of resources.
 ///
@@ -28,30 +28,22 @@ impl Detach for DescribeConfigsRequest {
 impl Structure for DescribeConfigsRequest {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resources = r.list(v, "resources")?;
-        let include_synonyms = r.fixed("include_synonyms")?;
-        let include_documentation = if v >= 3 { r.fixed("include_documentation")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resources, include_synonyms, include_documentation, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.list(&self.resources, v, "resources")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.resources, v, "resources");
+        self.include_synonyms = r.fixed("include_synonyms");
         if v >= 3 {
-            s.add(1);
-        } else {
-            s.absent(!self.include_documentation, "include_documentation")?;
+            self.include_documentation = r.fixed("include_documentation");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.resources, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.resources, v, "resources");
         w.fixed(self.include_synonyms);
         if v >= 3 {
             w.fixed(self.include_documentation);
+        } else {
+            w.absent(!self.include_documentation, "include_documentation");
         }
         w.tags(&self.unknown_tags);
     }
@@ -92,22 +84,15 @@ impl Detach for DescribeConfigsResponse {
 impl Structure for DescribeConfigsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -153,25 +138,17 @@ impl Detach for DescribeConfigsResource {
 impl Structure for DescribeConfigsResource {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let configuration_keys = r.opt_strings(true, "configuration_keys")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type, resource_name, configuration_keys, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        r.opt_strings(&mut self.configuration_keys, true, "configuration_keys");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.resource_name, "resource_name")?;
-        s.opt_strings(&self.configuration_keys, true, "configuration_keys")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
-        w.opt_strings(&self.configuration_keys);
+        w.string(&self.resource_name, "resource_name");
+        w.opt_strings(&self.configuration_keys, true, "configuration_keys");
         w.tags(&self.unknown_tags);
     }
 }
@@ -218,30 +195,21 @@ impl Detach for DescribeConfigsResult {
 impl Structure for DescribeConfigsResult {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let configs = r.list(v, "configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, resource_type, resource_name, configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        r.list(&mut self.configs, v, "configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(3);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.resource_name, "resource_name")?;
-        s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
-        w.list(&self.configs, v);
+        w.string(&self.resource_name, "resource_name");
+        w.list(&self.configs, v, "configs");
         w.tags(&self.unknown_tags);
     }
 }
@@ -298,41 +266,33 @@ impl Detach for DescribeConfigsResourceResult {
 impl Structure for DescribeConfigsResourceResult {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let value = r.opt_string(true, "value")?;
-        let b = r.run::<3>("read_only..is_sensitive")?;
-        let (read_only, config_source, is_sensitive) = (b.at(0), b.at(1), b.at(2));
-        let synonyms = r.list(v, "synonyms")?;
-        let config_type = if v >= 3 { r.fixed("config_type")? } else { 0 };
-        let documentation = if v >= 3 { r.opt_string(true, "documentation")? } else { Some(Str::new()) };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, value, read_only, config_source, is_sensitive, synonyms, config_type, documentation, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(3);
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.list(&self.synonyms, v, "synonyms")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.opt_string(&mut self.value, true, "value");
+        self.read_only = r.fixed("read_only");
+        self.config_source = r.fixed("config_source");
+        self.is_sensitive = r.fixed("is_sensitive");
+        r.list(&mut self.synonyms, v, "synonyms");
         if v >= 3 {
-            s.add(1);
-            s.opt_string(&self.documentation, true, "documentation")?;
-        } else {
-            s.ignored(self.config_type == 0, "config_type")?;
-            s.ignored(self.documentation.as_ref().is_none_or(|value| value.is_empty()), "documentation")?;
+            self.config_type = r.fixed("config_type");
+            r.opt_string(&mut self.documentation, true, "documentation");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.opt_string(&self.value);
-        w.run(Packed::<3>::new().put(0, self.read_only).put(1, self.config_source).put(2, self.is_sensitive));
-        w.list(&self.synonyms, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.opt_string(&self.value, true, "value");
+        w.fixed(self.read_only);
+        w.fixed(self.config_source);
+        w.fixed(self.is_sensitive);
+        w.list(&self.synonyms, v, "synonyms");
         if v >= 3 {
             w.fixed(self.config_type);
-            w.opt_string(&self.documentation);
+            w.opt_string(&self.documentation, true, "documentation");
+        } else {
+            w.ignored(self.config_type == 0, "config_type");
+            w.ignored(self.documentation.as_ref().is_none_or(|value| value.is_empty()), "documentation");
         }
         w.tags(&self.unknown_tags);
     }
@@ -373,24 +333,16 @@ impl Detach for DescribeConfigsSynonym {
 impl Structure for DescribeConfigsSynonym {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let value = r.opt_string(true, "value")?;
-        let source = r.fixed("source")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, value, source, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.opt_string(&mut self.value, true, "value");
+        self.source = r.fixed("source");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.opt_string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.opt_string(&self.value, true, "value");
         w.fixed(self.source);
         w.tags(&self.unknown_tags);
     }

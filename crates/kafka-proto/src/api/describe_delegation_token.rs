@@ -1,7 +1,7 @@
 // @generated from schema/describe_delegation_token.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeDelegationToken`: Lists delegation tokens.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists delegation tokens.
 ///
@@ -33,19 +33,13 @@ impl Detach for DescribeDelegationTokenRequest {
 impl Structure for DescribeDelegationTokenRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let owners = r.opt_list(v, true, "owners")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { owners, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_list(&mut self.owners, v, true, "owners");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_list(&self.owners, v, true, "owners")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_list(&self.owners, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_list(&self.owners, v, true, "owners");
         w.tags(&self.unknown_tags);
     }
 }
@@ -87,23 +81,16 @@ impl Detach for DescribeDelegationTokenResponse {
 impl Structure for DescribeDelegationTokenResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let tokens = r.list(v, "tokens")?;
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, tokens, throttle_time_ms, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.tokens, v, "tokens");
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.tokens, v, "tokens")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.list(&self.tokens, v);
+        w.list(&self.tokens, v, "tokens");
         w.fixed(self.throttle_time_ms);
         w.tags(&self.unknown_tags);
     }
@@ -137,22 +124,15 @@ impl Detach for DescribeDelegationTokenOwner {
 impl Structure for DescribeDelegationTokenOwner {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let principal_type = r.string("principal_type")?;
-        let principal_name = r.string("principal_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { principal_type, principal_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.principal_type, "principal_type");
+        r.string(&mut self.principal_name, "principal_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.principal_type, "principal_type")?;
-        s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.principal_type);
-        w.string(&self.principal_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.principal_type, "principal_type");
+        w.string(&self.principal_name, "principal_name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -200,48 +180,38 @@ impl Detach for DescribedDelegationToken {
 impl Structure for DescribedDelegationToken {
     const MIN_LEN: usize = 30;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let principal_type = r.string("principal_type")?;
-        let principal_name = r.string("principal_name")?;
-        let token_requester_principal_type = if v >= 3 { r.string("token_requester_principal_type")? } else { Str::new() };
-        let token_requester_principal_name = if v >= 3 { r.string("token_requester_principal_name")? } else { Str::new() };
-        let b = r.run::<24>("issue_timestamp..max_timestamp")?;
-        let (issue_timestamp, expiry_timestamp, max_timestamp) = (b.at(0), b.at(8), b.at(16));
-        let token_id = r.string("token_id")?;
-        let hmac = r.bytes("hmac")?;
-        let renewers = r.list(v, "renewers")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { principal_type, principal_name, token_requester_principal_type, token_requester_principal_name, issue_timestamp, expiry_timestamp, max_timestamp, token_id, hmac, renewers, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.principal_type, "principal_type");
+        r.string(&mut self.principal_name, "principal_name");
+        if v >= 3 {
+            r.string(&mut self.token_requester_principal_type, "token_requester_principal_type");
+            r.string(&mut self.token_requester_principal_name, "token_requester_principal_name");
+        }
+        self.issue_timestamp = r.fixed("issue_timestamp");
+        self.expiry_timestamp = r.fixed("expiry_timestamp");
+        self.max_timestamp = r.fixed("max_timestamp");
+        r.string(&mut self.token_id, "token_id");
+        r.bytes(&mut self.hmac, "hmac");
+        r.list(&mut self.renewers, v, "renewers");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.string(&self.principal_type, "principal_type")?;
-        s.string(&self.principal_name, "principal_name")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.principal_type, "principal_type");
+        w.string(&self.principal_name, "principal_name");
         if v >= 3 {
-            s.string(&self.token_requester_principal_type, "token_requester_principal_type")?;
-            s.string(&self.token_requester_principal_name, "token_requester_principal_name")?;
+            w.string(&self.token_requester_principal_type, "token_requester_principal_type");
+            w.string(&self.token_requester_principal_name, "token_requester_principal_name");
         } else {
-            s.absent(self.token_requester_principal_type.is_empty(), "token_requester_principal_type")?;
-            s.absent(self.token_requester_principal_name.is_empty(), "token_requester_principal_name")?;
+            w.absent(self.token_requester_principal_type.is_empty(), "token_requester_principal_type");
+            w.absent(self.token_requester_principal_name.is_empty(), "token_requester_principal_name");
         }
-        s.string(&self.token_id, "token_id")?;
-        s.bytes(&self.hmac, "hmac")?;
-        s.list(&self.renewers, v, "renewers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.principal_type);
-        w.string(&self.principal_name);
-        if v >= 3 {
-            w.string(&self.token_requester_principal_type);
-            w.string(&self.token_requester_principal_name);
-        }
-        w.run(Packed::<24>::new().put(0, self.issue_timestamp).put(8, self.expiry_timestamp).put(16, self.max_timestamp));
-        w.string(&self.token_id);
-        w.bytes(&self.hmac);
-        w.list(&self.renewers, v);
+        w.fixed(self.issue_timestamp);
+        w.fixed(self.expiry_timestamp);
+        w.fixed(self.max_timestamp);
+        w.string(&self.token_id, "token_id");
+        w.bytes(&self.hmac, "hmac");
+        w.list(&self.renewers, v, "renewers");
         w.tags(&self.unknown_tags);
     }
 }
@@ -268,22 +238,15 @@ impl Detach for DescribedDelegationTokenRenewer {
 impl Structure for DescribedDelegationTokenRenewer {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let principal_type = r.string("principal_type")?;
-        let principal_name = r.string("principal_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { principal_type, principal_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.principal_type, "principal_type");
+        r.string(&mut self.principal_name, "principal_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.principal_type, "principal_type")?;
-        s.string(&self.principal_name, "principal_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.principal_type);
-        w.string(&self.principal_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.principal_type, "principal_type");
+        w.string(&self.principal_name, "principal_name");
         w.tags(&self.unknown_tags);
     }
 }

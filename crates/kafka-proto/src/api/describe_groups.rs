@@ -1,7 +1,7 @@
 // @generated from schema/describe_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeGroups`: Describes classic groups.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes classic groups.
 ///
@@ -26,27 +26,20 @@ impl Detach for DescribeGroupsRequest {
 impl Structure for DescribeGroupsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let groups = r.strings("groups")?;
-        let include_authorized_operations = if v >= 3 { r.fixed("include_authorized_operations")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { groups, include_authorized_operations, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.strings(&self.groups, "groups")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.strings(&mut self.groups, "groups");
         if v >= 3 {
-            s.add(1);
-        } else {
-            s.absent(!self.include_authorized_operations, "include_authorized_operations")?;
+            self.include_authorized_operations = r.fixed("include_authorized_operations");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.strings(&self.groups);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.strings(&self.groups, "groups");
         if v >= 3 {
             w.fixed(self.include_authorized_operations);
+        } else {
+            w.absent(!self.include_authorized_operations, "include_authorized_operations");
         }
         w.tags(&self.unknown_tags);
     }
@@ -87,28 +80,21 @@ impl Detach for DescribeGroupsResponse {
 impl Structure for DescribeGroupsResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, groups, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.fixed("throttle_time_ms");
         }
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
-        w.list(&self.groups, v);
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -173,51 +159,38 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = if v >= 6 { r.opt_string(true, "error_message")? } else { None };
-        let group_id = r.string("group_id")?;
-        let group_state = r.string("group_state")?;
-        let protocol_type = r.string("protocol_type")?;
-        let protocol_data = r.string("protocol_data")?;
-        let members = r.list(v, "members")?;
-        let authorized_operations = if v >= 3 { r.fixed("authorized_operations")? } else { i32::MIN };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, group_id, group_state, protocol_type, protocol_data, members, authorized_operations, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
         if v >= 6 {
-            s.opt_string(&self.error_message, true, "error_message")?;
-        } else {
-            s.absent(self.error_message.is_none(), "error_message")?;
+            r.opt_string(&mut self.error_message, true, "error_message");
         }
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.group_state, "group_state")?;
-        s.string(&self.protocol_type, "protocol_type")?;
-        s.string(&self.protocol_data, "protocol_data")?;
-        s.list(&self.members, v, "members")?;
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.group_state, "group_state");
+        r.string(&mut self.protocol_type, "protocol_type");
+        r.string(&mut self.protocol_data, "protocol_data");
+        r.list(&mut self.members, v, "members");
         if v >= 3 {
-            s.add(4);
-        } else {
-            s.absent(self.authorized_operations == i32::MIN, "authorized_operations")?;
+            self.authorized_operations = r.fixed("authorized_operations");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         if v >= 6 {
-            w.opt_string(&self.error_message);
+            w.opt_string(&self.error_message, true, "error_message");
+        } else {
+            w.absent(self.error_message.is_none(), "error_message");
         }
-        w.string(&self.group_id);
-        w.string(&self.group_state);
-        w.string(&self.protocol_type);
-        w.string(&self.protocol_data);
-        w.list(&self.members, v);
+        w.string(&self.group_id, "group_id");
+        w.string(&self.group_state, "group_state");
+        w.string(&self.protocol_type, "protocol_type");
+        w.string(&self.protocol_data, "protocol_data");
+        w.list(&self.members, v, "members");
         if v >= 3 {
             w.fixed(self.authorized_operations);
+        } else {
+            w.absent(self.authorized_operations == i32::MIN, "authorized_operations");
         }
         w.tags(&self.unknown_tags);
     }
@@ -257,40 +230,29 @@ impl Detach for DescribedGroupMember {
 impl Structure for DescribedGroupMember {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 4 { r.opt_string(true, "group_instance_id")? } else { None };
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let member_metadata = r.bytes("member_metadata")?;
-        let member_assignment = r.bytes("member_assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, group_instance_id, client_id, client_host, member_metadata, member_assignment, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        if v >= 4 {
+            r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
+        }
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        r.bytes(&mut self.member_metadata, "member_metadata");
+        r.bytes(&mut self.member_assignment, "member_assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.member_id, "member_id")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.member_id, "member_id");
         if v >= 4 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+            w.opt_string(&self.group_instance_id, true, "group_instance_id");
         } else {
-            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
+            w.ignored(self.group_instance_id.is_none(), "group_instance_id");
         }
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.bytes(&self.member_metadata, "member_metadata")?;
-        s.bytes(&self.member_assignment, "member_assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
-        if v >= 4 {
-            w.opt_string(&self.group_instance_id);
-        }
-        w.string(&self.client_id);
-        w.string(&self.client_host);
-        w.bytes(&self.member_metadata);
-        w.bytes(&self.member_assignment);
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
+        w.bytes(&self.member_metadata, "member_metadata");
+        w.bytes(&self.member_assignment, "member_assignment");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/describe_log_dirs.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeLogDirs`: Describes the log directories of a broker.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes the log directories of a broker.
 ///
@@ -33,19 +33,13 @@ impl Detach for DescribeLogDirsRequest {
 impl Structure for DescribeLogDirsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.opt_list(v, true, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_list(&mut self.topics, v, true, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_list(&self.topics, v, true, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -87,31 +81,23 @@ impl Detach for DescribeLogDirsResponse {
 impl Structure for DescribeLogDirsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let error_code = if v >= 3 { r.fixed("error_code")? } else { ErrorCode(0) };
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, results, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 3 {
-            s.add(2);
-        } else {
-            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
+            self.error_code = r.fixed("error_code");
         }
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 3 {
             w.fixed(self.error_code);
+        } else {
+            w.ignored(self.error_code == ErrorCode(0), "error_code");
         }
-        w.list(&self.results, v);
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -144,22 +130,15 @@ impl Detach for DescribableLogDirTopic {
 impl Structure for DescribableLogDirTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -208,48 +187,35 @@ impl Detach for DescribeLogDirsResult {
 impl Structure for DescribeLogDirsResult {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let log_dir = r.string("log_dir")?;
-        let topics = r.list(v, "topics")?;
-        let (total_bytes, usable_bytes) = if v >= 4 {
-            let b = r.run::<16>("total_bytes..usable_bytes")?;
-            (b.at(0), b.at(8))
-        } else {
-            (-1, -1)
-        };
-        let is_cordoned = if v >= 5 { r.fixed("is_cordoned")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, log_dir, topics, total_bytes, usable_bytes, is_cordoned, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.log_dir, "log_dir")?;
-        s.list(&self.topics, v, "topics")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.string(&mut self.log_dir, "log_dir");
+        r.list(&mut self.topics, v, "topics");
         if v >= 4 {
-            s.add(16);
-        } else {
-            s.ignored(self.total_bytes == -1, "total_bytes")?;
-            s.ignored(self.usable_bytes == -1, "usable_bytes")?;
+            self.total_bytes = r.fixed("total_bytes");
+            self.usable_bytes = r.fixed("usable_bytes");
         }
         if v >= 5 {
-            s.add(1);
-        } else {
-            s.ignored(!self.is_cordoned, "is_cordoned")?;
+            self.is_cordoned = r.fixed("is_cordoned");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.string(&self.log_dir);
-        w.list(&self.topics, v);
+        w.string(&self.log_dir, "log_dir");
+        w.list(&self.topics, v, "topics");
         if v >= 4 {
-            w.run(Packed::<16>::new().put(0, self.total_bytes).put(8, self.usable_bytes));
+            w.fixed(self.total_bytes);
+            w.fixed(self.usable_bytes);
+        } else {
+            w.ignored(self.total_bytes == -1, "total_bytes");
+            w.ignored(self.usable_bytes == -1, "usable_bytes");
         }
         if v >= 5 {
             w.fixed(self.is_cordoned);
+        } else {
+            w.ignored(!self.is_cordoned, "is_cordoned");
         }
         w.tags(&self.unknown_tags);
     }
@@ -277,22 +243,15 @@ impl Detach for DescribeLogDirsTopic {
 impl Structure for DescribeLogDirsTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -321,20 +280,19 @@ impl Detach for DescribeLogDirsPartition {
 impl Structure for DescribeLogDirsPartition {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<21>("partition_index..is_future_key")?;
-        let (partition_index, partition_size, offset_lag, is_future_key) = (b.at(0), b.at(4), b.at(12), b.at(20));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, partition_size, offset_lag, is_future_key, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.partition_size = r.fixed("partition_size");
+        self.offset_lag = r.fixed("offset_lag");
+        self.is_future_key = r.fixed("is_future_key");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(21);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<21>::new().put(0, self.partition_index).put(4, self.partition_size).put(12, self.offset_lag).put(20, self.is_future_key));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.partition_size);
+        w.fixed(self.offset_lag);
+        w.fixed(self.is_future_key);
         w.tags(&self.unknown_tags);
     }
 }

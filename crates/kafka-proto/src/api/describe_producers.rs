@@ -1,7 +1,7 @@
 // @generated from schema/describe_producers.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeProducers`: Describes the producers of partitions (KIP-664).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes the producers of partitions (KIP-664).
 ///
@@ -24,19 +24,13 @@ impl Detach for DescribeProducersRequest {
 impl Structure for DescribeProducersRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for DescribeProducersResponse {
 impl Structure for DescribeProducersResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -124,22 +111,15 @@ impl Detach for TopicRequest {
 impl Structure for TopicRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partition_indexes = r.array("partition_indexes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partition_indexes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.array(&mut self.partition_indexes, "partition_indexes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.array(&self.partition_indexes);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.array(&self.partition_indexes, "partition_indexes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -166,22 +146,15 @@ impl Detach for TopicResponse {
 impl Structure for TopicResponse {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -212,26 +185,19 @@ impl Detach for PartitionResponse {
 impl Structure for PartitionResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let active_producers = r.list(v, "active_producers")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, active_producers, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.active_producers, v, "active_producers");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.active_producers, v, "active_producers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.active_producers, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.active_producers, v, "active_producers");
         w.tags(&self.unknown_tags);
     }
 }
@@ -278,20 +244,23 @@ impl Detach for ProducerState {
 impl Structure for ProducerState {
     const MIN_LEN: usize = 37;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<36>("producer_id..current_txn_start_offset")?;
-        let (producer_id, producer_epoch, last_sequence, last_timestamp, coordinator_epoch, current_txn_start_offset) = (b.at(0), b.at(8), b.at(12), b.at(16), b.at(24), b.at(28));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { producer_id, producer_epoch, last_sequence, last_timestamp, coordinator_epoch, current_txn_start_offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        self.last_sequence = r.fixed("last_sequence");
+        self.last_timestamp = r.fixed("last_timestamp");
+        self.coordinator_epoch = r.fixed("coordinator_epoch");
+        self.current_txn_start_offset = r.fixed("current_txn_start_offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(36);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<36>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(12, self.last_sequence).put(16, self.last_timestamp).put(24, self.coordinator_epoch).put(28, self.current_txn_start_offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.fixed(self.last_sequence);
+        w.fixed(self.last_timestamp);
+        w.fixed(self.coordinator_epoch);
+        w.fixed(self.current_txn_start_offset);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/describe_quorum.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeQuorum`: Describes the quorum (KIP-595).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Describes the quorum (KIP-595).
 ///
@@ -24,19 +24,13 @@ impl Detach for DescribeQuorumRequest {
 impl Structure for DescribeQuorumRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -94,39 +88,30 @@ impl Detach for DescribeQuorumResponse {
 impl Structure for DescribeQuorumResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = if v >= 2 { r.opt_string(true, "error_message")? } else { Some(Str::new()) };
-        let topics = r.list(v, "topics")?;
-        let nodes = if v >= 2 { r.list(v, "nodes")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, topics, nodes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        if v >= 2 {
+            r.opt_string(&mut self.error_message, true, "error_message");
+        }
+        r.list(&mut self.topics, v, "topics");
+        if v >= 2 {
+            r.list(&mut self.nodes, v, "nodes");
+        }
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        if v >= 2 {
-            s.opt_string(&self.error_message, true, "error_message")?;
-        } else {
-            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
-        }
-        s.list(&self.topics, v, "topics")?;
-        if v >= 2 {
-            s.list(&self.nodes, v, "nodes")?;
-        } else {
-            s.absent(self.nodes.is_empty(), "nodes")?;
-        }
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         if v >= 2 {
-            w.opt_string(&self.error_message);
+            w.opt_string(&self.error_message, true, "error_message");
+        } else {
+            w.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         if v >= 2 {
-            w.list(&self.nodes, v);
+            w.list(&self.nodes, v, "nodes");
+        } else {
+            w.absent(self.nodes.is_empty(), "nodes");
         }
         w.tags(&self.unknown_tags);
     }
@@ -160,22 +145,15 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -198,18 +176,12 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.tags(&self.unknown_tags);
     }
@@ -237,22 +209,15 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -308,38 +273,33 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 25;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = if v >= 2 { r.opt_string(true, "error_message")? } else { Some(Str::new()) };
-        let b = r.run::<16>("leader_id..high_watermark")?;
-        let (leader_id, leader_epoch, high_watermark) = (b.at(0), b.at(4), b.at(8));
-        let current_voters = r.list(v, "current_voters")?;
-        let observers = r.list(v, "observers")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, leader_id, leader_epoch, high_watermark, current_voters, observers, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        if v >= 2 {
+            r.opt_string(&mut self.error_message, true, "error_message");
+        }
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.high_watermark = r.fixed("high_watermark");
+        r.list(&mut self.current_voters, v, "current_voters");
+        r.list(&mut self.observers, v, "observers");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
         if v >= 2 {
-            s.opt_string(&self.error_message, true, "error_message")?;
+            w.opt_string(&self.error_message, true, "error_message");
         } else {
-            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
+            w.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message");
         }
-        s.list(&self.current_voters, v, "current_voters")?;
-        s.list(&self.observers, v, "observers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        if v >= 2 {
-            w.opt_string(&self.error_message);
-        }
-        w.run(Packed::<16>::new().put(0, self.leader_id).put(4, self.leader_epoch).put(8, self.high_watermark));
-        w.list(&self.current_voters, v);
-        w.list(&self.observers, v);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.high_watermark);
+        w.list(&self.current_voters, v, "current_voters");
+        w.list(&self.observers, v, "observers");
         w.tags(&self.unknown_tags);
     }
 }
@@ -365,22 +325,15 @@ impl Detach for Node {
 impl Structure for Node {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let listeners = r.list(v, "listeners")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, listeners, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.list(&mut self.listeners, v, "listeners");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.listeners, v, "listeners")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.node_id);
-        w.list(&self.listeners, v);
+        w.list(&self.listeners, v, "listeners");
         w.tags(&self.unknown_tags);
     }
 }
@@ -409,24 +362,16 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -471,44 +416,33 @@ impl Detach for ReplicaState {
 impl Structure for ReplicaState {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = r.fixed("replica_id")?;
-        let replica_directory_id = if v >= 2 { r.fixed("replica_directory_id")? } else { Uuid::ZERO };
-        let log_end_offset = r.fixed("log_end_offset")?;
-        let (last_fetch_timestamp, last_caught_up_timestamp) = if v >= 1 {
-            let b = r.run::<16>("last_fetch_timestamp..last_caught_up_timestamp")?;
-            (b.at(0), b.at(8))
-        } else {
-            (-1, -1)
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { replica_id, replica_directory_id, log_end_offset, last_fetch_timestamp, last_caught_up_timestamp, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.replica_id = r.fixed("replica_id");
         if v >= 2 {
-            s.add(16);
-        } else {
-            s.absent(self.replica_directory_id.is_zero(), "replica_directory_id")?;
+            self.replica_directory_id = r.fixed("replica_directory_id");
         }
+        self.log_end_offset = r.fixed("log_end_offset");
         if v >= 1 {
-            s.add(16);
-        } else {
-            s.ignored(self.last_fetch_timestamp == -1, "last_fetch_timestamp")?;
-            s.ignored(self.last_caught_up_timestamp == -1, "last_caught_up_timestamp")?;
+            self.last_fetch_timestamp = r.fixed("last_fetch_timestamp");
+            self.last_caught_up_timestamp = r.fixed("last_caught_up_timestamp");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.replica_id);
         if v >= 2 {
             w.fixed(self.replica_directory_id);
+        } else {
+            w.absent(self.replica_directory_id.is_zero(), "replica_directory_id");
         }
         w.fixed(self.log_end_offset);
         if v >= 1 {
-            w.run(Packed::<16>::new().put(0, self.last_fetch_timestamp).put(8, self.last_caught_up_timestamp));
+            w.fixed(self.last_fetch_timestamp);
+            w.fixed(self.last_caught_up_timestamp);
+        } else {
+            w.ignored(self.last_fetch_timestamp == -1, "last_fetch_timestamp");
+            w.ignored(self.last_caught_up_timestamp == -1, "last_caught_up_timestamp");
         }
         w.tags(&self.unknown_tags);
     }

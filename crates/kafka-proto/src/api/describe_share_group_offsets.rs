@@ -1,7 +1,7 @@
 // @generated from schema/describe_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeShareGroupOffsets`: Reads the start offsets of share groups (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Reads the start offsets of share groups (KIP-932).
 ///
@@ -24,19 +24,13 @@ impl Detach for DescribeShareGroupOffsetsRequest {
 impl Structure for DescribeShareGroupOffsetsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.groups, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for DescribeShareGroupOffsetsResponse {
 impl Structure for DescribeShareGroupOffsetsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.groups, v);
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -134,22 +121,15 @@ impl Detach for DescribeShareGroupOffsetsRequestGroup {
 impl Structure for DescribeShareGroupOffsetsRequestGroup {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.opt_list(v, true, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.opt_list(&mut self.topics, v, true, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.opt_list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.opt_list(&self.topics, v, true, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -176,22 +156,15 @@ impl Detach for DescribeShareGroupOffsetsRequestTopic {
 impl Structure for DescribeShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic_name);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -223,28 +196,19 @@ impl Detach for DescribeShareGroupOffsetsResponseGroup {
 impl Structure for DescribeShareGroupOffsetsResponseGroup {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.list(v, "topics")?;
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.list(&mut self.topics, v, "topics");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.group_id, "group_id")?;
-        s.list(&self.topics, v, "topics")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.list(&self.topics, v, "topics");
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }
@@ -273,25 +237,17 @@ impl Detach for DescribeShareGroupOffsetsResponseTopic {
 impl Structure for DescribeShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -339,34 +295,29 @@ impl Detach for DescribeShareGroupOffsetsResponsePartition {
 impl Structure for DescribeShareGroupOffsetsResponsePartition {
     const MIN_LEN: usize = 20;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("partition_index..leader_epoch")?;
-        let (partition_index, start_offset, leader_epoch) = (b.at(0), b.at(4), b.at(12));
-        let lag = if v >= 1 { r.fixed("lag")? } else { -1 };
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, start_offset, leader_epoch, lag, error_code, error_message, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(18);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.start_offset = r.fixed("start_offset");
+        self.leader_epoch = r.fixed("leader_epoch");
         if v >= 1 {
-            s.add(8);
-        } else {
-            s.ignored(self.lag == -1, "lag")?;
+            self.lag = r.fixed("lag");
         }
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.start_offset).put(12, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.start_offset);
+        w.fixed(self.leader_epoch);
         if v >= 1 {
             w.fixed(self.lag);
+        } else {
+            w.ignored(self.lag == -1, "lag");
         }
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

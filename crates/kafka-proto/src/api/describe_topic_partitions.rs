@@ -1,7 +1,7 @@
 // @generated from schema/describe_topic_partitions.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeTopicPartitions`: Describes partitions of topics in pages (KIP-966).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Describes partitions of topics in pages (KIP-966).
 ///
@@ -40,25 +40,17 @@ impl Detach for DescribeTopicPartitionsRequest {
 impl Structure for DescribeTopicPartitionsRequest {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let response_partition_limit = r.fixed("response_partition_limit")?;
-        let cursor = r.opt_struct(v, true, "cursor")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, response_partition_limit, cursor, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        self.response_partition_limit = r.fixed("response_partition_limit");
+        r.opt_struct(&mut self.cursor, v, true, "cursor");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.opt_struct(&self.cursor, v, true, "cursor")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
         w.fixed(self.response_partition_limit);
-        w.opt_struct(&self.cursor, v);
+        w.opt_struct(&self.cursor, v, true, "cursor");
         w.tags(&self.unknown_tags);
     }
 }
@@ -101,25 +93,17 @@ impl Detach for DescribeTopicPartitionsResponse {
 impl Structure for DescribeTopicPartitionsResponse {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
-        let next_cursor = r.opt_struct(v, true, "next_cursor")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, next_cursor, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
+        r.opt_struct(&mut self.next_cursor, v, true, "next_cursor");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.opt_struct(&self.next_cursor, v, true, "next_cursor")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
-        w.opt_struct(&self.next_cursor, v);
+        w.list(&self.topics, v, "topics");
+        w.opt_struct(&self.next_cursor, v, true, "next_cursor");
         w.tags(&self.unknown_tags);
     }
 }
@@ -149,19 +133,13 @@ impl Detach for TopicRequest {
 impl Structure for TopicRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -210,29 +188,22 @@ impl Detach for DescribeTopicPartitionsResponseTopic {
 impl Structure for DescribeTopicPartitionsResponseTopic {
     const MIN_LEN: usize = 26;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let name = r.opt_string(true, "name")?;
-        let b = r.run::<17>("topic_id..is_internal")?;
-        let (topic_id, is_internal) = (b.at(0), b.at(16));
-        let partitions = r.list(v, "partitions")?;
-        let topic_authorized_operations = r.fixed("topic_authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, name, topic_id, is_internal, partitions, topic_authorized_operations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.name, true, "name");
+        self.topic_id = r.fixed("topic_id");
+        self.is_internal = r.fixed("is_internal");
+        r.list(&mut self.partitions, v, "partitions");
+        self.topic_authorized_operations = r.fixed("topic_authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(23);
-        s.opt_string(&self.name, true, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.name);
-        w.run(Packed::<17>::new().put(0, self.topic_id).put(16, self.is_internal));
-        w.list(&self.partitions, v);
+        w.opt_string(&self.name, true, "name");
+        w.fixed(self.topic_id);
+        w.fixed(self.is_internal);
+        w.list(&self.partitions, v, "partitions");
         w.fixed(self.topic_authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -294,35 +265,29 @@ impl Detach for DescribeTopicPartitionsResponsePartition {
 impl Structure for DescribeTopicPartitionsResponsePartition {
     const MIN_LEN: usize = 20;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("error_code..leader_epoch")?;
-        let (error_code, partition_index, leader_id, leader_epoch) = (b.at(0), b.at(2), b.at(6), b.at(10));
-        let replica_nodes = r.array("replica_nodes")?;
-        let isr_nodes = r.array("isr_nodes")?;
-        let eligible_leader_replicas = r.opt_array(true, "eligible_leader_replicas")?;
-        let last_known_elr = r.opt_array(true, "last_known_elr")?;
-        let offline_replicas = r.array("offline_replicas")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, partition_index, leader_id, leader_epoch, replica_nodes, isr_nodes, eligible_leader_replicas, last_known_elr, offline_replicas, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        self.partition_index = r.fixed("partition_index");
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.array(&mut self.replica_nodes, "replica_nodes");
+        r.array(&mut self.isr_nodes, "isr_nodes");
+        r.opt_array(&mut self.eligible_leader_replicas, true, "eligible_leader_replicas");
+        r.opt_array(&mut self.last_known_elr, true, "last_known_elr");
+        r.array(&mut self.offline_replicas, "offline_replicas");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.array(&self.replica_nodes, "replica_nodes")?;
-        s.array(&self.isr_nodes, "isr_nodes")?;
-        s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas")?;
-        s.opt_array(&self.last_known_elr, true, "last_known_elr")?;
-        s.array(&self.offline_replicas, "offline_replicas")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id).put(10, self.leader_epoch));
-        w.array(&self.replica_nodes);
-        w.array(&self.isr_nodes);
-        w.opt_array(&self.eligible_leader_replicas);
-        w.opt_array(&self.last_known_elr);
-        w.array(&self.offline_replicas);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.error_code);
+        w.fixed(self.partition_index);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.array(&self.replica_nodes, "replica_nodes");
+        w.array(&self.isr_nodes, "isr_nodes");
+        w.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas");
+        w.opt_array(&self.last_known_elr, true, "last_known_elr");
+        w.array(&self.offline_replicas, "offline_replicas");
         w.tags(&self.unknown_tags);
     }
 }
@@ -348,21 +313,14 @@ impl Detach for Cursor {
 impl Structure for Cursor {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partition_index = r.fixed("partition_index")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partition_index, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        self.partition_index = r.fixed("partition_index");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic_name, "topic_name");
         w.fixed(self.partition_index);
         w.tags(&self.unknown_tags);
     }

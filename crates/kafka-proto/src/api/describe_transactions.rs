@@ -1,7 +1,7 @@
 // @generated from schema/describe_transactions.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeTransactions`: Describes transactions (KIP-664).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes transactions (KIP-664).
 ///
@@ -24,19 +24,13 @@ impl Detach for DescribeTransactionsRequest {
 impl Structure for DescribeTransactionsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let transactional_ids = r.strings("transactional_ids")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_ids, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.strings(&mut self.transactional_ids, "transactional_ids");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.strings(&self.transactional_ids, "transactional_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.strings(&self.transactional_ids);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.strings(&self.transactional_ids, "transactional_ids");
         w.tags(&self.unknown_tags);
     }
 }
@@ -76,22 +70,15 @@ impl Detach for DescribeTransactionsResponse {
 impl Structure for DescribeTransactionsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let transaction_states = r.list(v, "transaction_states")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, transaction_states, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.transaction_states, v, "transaction_states");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.transaction_states, v, "transaction_states")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.transaction_states, v);
+        w.list(&self.transaction_states, v, "transaction_states");
         w.tags(&self.unknown_tags);
     }
 }
@@ -137,31 +124,27 @@ impl Detach for TransactionState {
 impl Structure for TransactionState {
     const MIN_LEN: usize = 28;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let transactional_id = r.string("transactional_id")?;
-        let transaction_state = r.string("transaction_state")?;
-        let b = r.run::<22>("transaction_timeout_ms..producer_epoch")?;
-        let (transaction_timeout_ms, transaction_start_time_ms, producer_id, producer_epoch) = (b.at(0), b.at(4), b.at(12), b.at(20));
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, transactional_id, transaction_state, transaction_timeout_ms, transaction_start_time_ms, producer_id, producer_epoch, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.string(&mut self.transactional_id, "transactional_id");
+        r.string(&mut self.transaction_state, "transaction_state");
+        self.transaction_timeout_ms = r.fixed("transaction_timeout_ms");
+        self.transaction_start_time_ms = r.fixed("transaction_start_time_ms");
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.string(&self.transaction_state, "transaction_state")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.string(&self.transactional_id);
-        w.string(&self.transaction_state);
-        w.run(Packed::<22>::new().put(0, self.transaction_timeout_ms).put(4, self.transaction_start_time_ms).put(12, self.producer_id).put(20, self.producer_epoch));
-        w.list(&self.topics, v);
+        w.string(&self.transactional_id, "transactional_id");
+        w.string(&self.transaction_state, "transaction_state");
+        w.fixed(self.transaction_timeout_ms);
+        w.fixed(self.transaction_start_time_ms);
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -188,22 +171,15 @@ impl Detach for TopicData {
 impl Structure for TopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/describe_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeUserScramCredentials`: Lists SCRAM credentials, without secrets (KIP-554).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists SCRAM credentials, without secrets (KIP-554).
 ///
@@ -33,19 +33,13 @@ impl Detach for DescribeUserScramCredentialsRequest {
 impl Structure for DescribeUserScramCredentialsRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let users = r.opt_list(v, true, "users")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { users, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_list(&mut self.users, v, true, "users");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_list(&self.users, v, true, "users")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_list(&self.users, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_list(&self.users, v, true, "users");
         w.tags(&self.unknown_tags);
     }
 }
@@ -102,26 +96,19 @@ impl Detach for DescribeUserScramCredentialsResponse {
 impl Structure for DescribeUserScramCredentialsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let results = r.list(v, "results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, results, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.results, v, "results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.results, v, "results")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.results, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -151,19 +138,13 @@ impl Detach for UserName {
 impl Structure for UserName {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -207,28 +188,19 @@ impl Detach for DescribeUserScramCredentialsResult {
 impl Structure for DescribeUserScramCredentialsResult {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let user = r.string("user")?;
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let credential_infos = r.list(v, "credential_infos")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { user, error_code, error_message, credential_infos, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.user, "user");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.credential_infos, v, "credential_infos");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.user, "user")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.credential_infos, v, "credential_infos")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.user);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.user, "user");
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.list(&self.credential_infos, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.credential_infos, v, "credential_infos");
         w.tags(&self.unknown_tags);
     }
 }
@@ -253,20 +225,15 @@ impl Detach for CredentialInfo {
 impl Structure for CredentialInfo {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<5>("mechanism..iterations")?;
-        let (mechanism, iterations) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { mechanism, iterations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.mechanism = r.fixed("mechanism");
+        self.iterations = r.fixed("iterations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(5);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<5>::new().put(0, self.mechanism).put(1, self.iterations));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.mechanism);
+        w.fixed(self.iterations);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/elect_leaders.kafka by `cargo xtask codegen`; do not edit.
 //! `ElectLeaders`: Elects preferred or any leaders (KIP-460).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Elects preferred or any leaders (KIP-460).
 ///
@@ -39,30 +39,22 @@ impl Detach for ElectLeadersRequest {
 impl Structure for ElectLeadersRequest {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let election_type = if v >= 1 { r.fixed("election_type")? } else { 0 };
-        let topic_partitions = r.opt_list(v, true, "topic_partitions")?;
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { election_type, topic_partitions, timeout_ms, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.election_type == 0, "election_type")?;
+            self.election_type = r.fixed("election_type");
         }
-        s.opt_list(&self.topic_partitions, v, true, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.opt_list(&mut self.topic_partitions, v, true, "topic_partitions");
+        self.timeout_ms = r.fixed("timeout_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.election_type);
+        } else {
+            w.absent(self.election_type == 0, "election_type");
         }
-        w.opt_list(&self.topic_partitions, v);
+        w.opt_list(&self.topic_partitions, v, true, "topic_partitions");
         w.fixed(self.timeout_ms);
         w.tags(&self.unknown_tags);
     }
@@ -105,31 +97,23 @@ impl Detach for ElectLeadersResponse {
 impl Structure for ElectLeadersResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let error_code = if v >= 1 { r.fixed("error_code")? } else { ErrorCode(0) };
-        let replica_election_results = r.list(v, "replica_election_results")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, replica_election_results, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 1 {
-            s.add(2);
-        } else {
-            s.absent(self.error_code == ErrorCode(0), "error_code")?;
+            self.error_code = r.fixed("error_code");
         }
-        s.list(&self.replica_election_results, v, "replica_election_results")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.replica_election_results, v, "replica_election_results");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 1 {
             w.fixed(self.error_code);
+        } else {
+            w.absent(self.error_code == ErrorCode(0), "error_code");
         }
-        w.list(&self.replica_election_results, v);
+        w.list(&self.replica_election_results, v, "replica_election_results");
         w.tags(&self.unknown_tags);
     }
 }
@@ -162,22 +146,15 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -204,22 +181,15 @@ impl Detach for ReplicaElectionResult {
 impl Structure for ReplicaElectionResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partition_result = r.list(v, "partition_result")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partition_result, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.list(&mut self.partition_result, v, "partition_result");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.list(&self.partition_result, v, "partition_result")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic);
-        w.list(&self.partition_result, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic, "topic");
+        w.list(&self.partition_result, v, "partition_result");
         w.tags(&self.unknown_tags);
     }
 }
@@ -258,23 +228,17 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_id..error_code")?;
-        let (partition_id, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_id, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_id = r.fixed("partition_id");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_id).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_id);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/end_quorum_epoch.kafka by `cargo xtask codegen`; do not edit.
 //! `EndQuorumEpoch`: Announces that a leader resigns (KIP-595).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Announces that a leader resigns (KIP-595).
 ///
@@ -30,30 +30,22 @@ impl Detach for EndQuorumEpochRequest {
 impl Structure for EndQuorumEpochRequest {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = r.opt_string(true, "cluster_id")?;
-        let topics = r.list(v, "topics")?;
-        let leader_endpoints = if v >= 1 { r.list(v, "leader_endpoints")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, topics, leader_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_string(&self.cluster_id, true, "cluster_id")?;
-        s.list(&self.topics, v, "topics")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.cluster_id, true, "cluster_id");
+        r.list(&mut self.topics, v, "topics");
         if v >= 1 {
-            s.list(&self.leader_endpoints, v, "leader_endpoints")?;
-        } else {
-            s.ignored(self.leader_endpoints.is_empty(), "leader_endpoints")?;
+            r.list(&mut self.leader_endpoints, v, "leader_endpoints");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.cluster_id);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.cluster_id, true, "cluster_id");
+        w.list(&self.topics, v, "topics");
         if v >= 1 {
-            w.list(&self.leader_endpoints, v);
+            w.list(&self.leader_endpoints, v, "leader_endpoints");
+        } else {
+            w.ignored(self.leader_endpoints.is_empty(), "leader_endpoints");
         }
         w.tags(&self.unknown_tags);
     }
@@ -97,44 +89,51 @@ impl Detach for EndQuorumEpochResponse {
 impl Structure for EndQuorumEpochResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let topics = r.list(v, "topics")?;
-        let mut node_endpoints = Vec::new();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => node_endpoints = r.list(v, "node_endpoints")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { error_code, topics, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.list(&self.topics, v, "topics")?;
-        let mut present = 0;
-        if v >= 1 && !self.node_endpoints.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
-        } else {
-            s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.topics, v, "topics");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
+        if self.unknown_tags.is_empty() && self.node_endpoints.is_empty() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl EndQuorumEpochResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.list(&mut self.node_endpoints, v, "node_endpoints"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 1 && !self.node_endpoints.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
-            w.tag(0, size);
-            w.list(&self.node_endpoints, v);
+            let open = w.open_tag(0);
+            w.list(&self.node_endpoints, v, "node_endpoints");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints");
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -166,22 +165,15 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -214,37 +206,32 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..leader_epoch")?;
-        let (partition_index, leader_id, leader_epoch) = (b.at(0), b.at(4), b.at(8));
-        let preferred_successors = if v <= 0 { r.array("preferred_successors")? } else { Array::new() };
-        let preferred_candidates = if v >= 1 { r.list(v, "preferred_candidates")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, leader_id, leader_epoch, preferred_successors, preferred_candidates, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
         if v <= 0 {
-            s.array(&self.preferred_successors, "preferred_successors")?;
-        } else {
-            s.ignored(self.preferred_successors.is_empty(), "preferred_successors")?;
+            r.array(&mut self.preferred_successors, "preferred_successors");
         }
         if v >= 1 {
-            s.list(&self.preferred_candidates, v, "preferred_candidates")?;
-        } else {
-            s.ignored(self.preferred_candidates.is_empty(), "preferred_candidates")?;
+            r.list(&mut self.preferred_candidates, v, "preferred_candidates");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.leader_id).put(8, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
         if v <= 0 {
-            w.array(&self.preferred_successors);
+            w.array(&self.preferred_successors, "preferred_successors");
+        } else {
+            w.ignored(self.preferred_successors.is_empty(), "preferred_successors");
         }
         if v >= 1 {
-            w.list(&self.preferred_candidates, v);
+            w.list(&self.preferred_candidates, v, "preferred_candidates");
+        } else {
+            w.ignored(self.preferred_candidates.is_empty(), "preferred_candidates");
         }
         w.tags(&self.unknown_tags);
     }
@@ -270,20 +257,15 @@ impl Detach for ReplicaInfo {
 impl Structure for ReplicaInfo {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<20>("candidate_id..candidate_directory_id")?;
-        let (candidate_id, candidate_directory_id) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { candidate_id, candidate_directory_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.candidate_id = r.fixed("candidate_id");
+        self.candidate_directory_id = r.fixed("candidate_directory_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<20>::new().put(0, self.candidate_id).put(4, self.candidate_directory_id));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.candidate_id);
+        w.fixed(self.candidate_directory_id);
         w.tags(&self.unknown_tags);
     }
 }
@@ -312,24 +294,16 @@ impl Detach for LeaderEndpoint {
 impl Structure for LeaderEndpoint {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -357,22 +331,15 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -401,20 +368,19 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("partition_index..leader_epoch")?;
-        let (partition_index, error_code, leader_id, leader_epoch) = (b.at(0), b.at(4), b.at(6), b.at(10));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, leader_id, leader_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.leader_id).put(10, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -442,23 +408,16 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/end_txn.kafka by `cargo xtask codegen`; do not edit.
 //! `EndTxn`: Commits or aborts a transaction.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Commits or aborts a transaction.
 ///
@@ -30,23 +30,19 @@ impl Detach for EndTxnRequest {
 impl Structure for EndTxnRequest {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let b = r.run::<11>("producer_id..committed")?;
-        let (producer_id, producer_epoch, committed) = (b.at(0), b.at(8), b.at(10));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, producer_id, producer_epoch, committed, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        self.committed = r.fixed("committed");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(11);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.transactional_id);
-        w.run(Packed::<11>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.committed));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.fixed(self.committed);
         w.tags(&self.unknown_tags);
     }
 }
@@ -101,34 +97,25 @@ impl Detach for EndTxnResponse {
 impl Structure for EndTxnResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let (producer_id, producer_epoch) = if v >= 5 {
-            let b = r.run::<10>("producer_id..producer_epoch")?;
-            (b.at(0), b.at(8))
-        } else {
-            (-1, -1)
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, producer_id, producer_epoch, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
         if v >= 5 {
-            s.add(10);
-        } else {
-            s.ignored(self.producer_id == -1, "producer_id")?;
-            s.ignored(self.producer_epoch == -1, "producer_epoch")?;
+            self.producer_id = r.fixed("producer_id");
+            self.producer_epoch = r.fixed("producer_epoch");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
         if v >= 5 {
-            w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
+            w.fixed(self.producer_id);
+            w.fixed(self.producer_epoch);
+        } else {
+            w.ignored(self.producer_id == -1, "producer_id");
+            w.ignored(self.producer_epoch == -1, "producer_epoch");
         }
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/envelope.kafka by `cargo xtask codegen`; do not edit.
 //! `Envelope`: Carries a request that a broker forwards to the controller (KIP-590).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange};
 
 /// Request: Carries a request that a broker forwards to the controller (KIP-590).
 ///
@@ -41,25 +41,17 @@ impl Detach for EnvelopeRequest {
 impl Structure for EnvelopeRequest {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let request_data = r.bytes("request_data")?;
-        let request_principal = r.opt_bytes(true, "request_principal")?;
-        let client_host_address = r.bytes("client_host_address")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { request_data, request_principal, client_host_address, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.bytes(&mut self.request_data, "request_data");
+        r.opt_bytes(&mut self.request_principal, true, "request_principal");
+        r.bytes(&mut self.client_host_address, "client_host_address");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.bytes(&self.request_data, "request_data")?;
-        s.opt_bytes(&self.request_principal, true, "request_principal")?;
-        s.bytes(&self.client_host_address, "client_host_address")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.bytes(&self.request_data);
-        w.opt_bytes(&self.request_principal);
-        w.bytes(&self.client_host_address);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.bytes(&self.request_data, "request_data");
+        w.opt_bytes(&self.request_principal, true, "request_principal");
+        w.bytes(&self.client_host_address, "client_host_address");
         w.tags(&self.unknown_tags);
     }
 }
@@ -99,21 +91,14 @@ impl Detach for EnvelopeResponse {
 impl Structure for EnvelopeResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let response_data = r.opt_bytes(true, "response_data")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { response_data, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.opt_bytes(&mut self.response_data, true, "response_data");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_bytes(&self.response_data, true, "response_data")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.opt_bytes(&self.response_data);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.opt_bytes(&self.response_data, true, "response_data");
         w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/expire_delegation_token.kafka by `cargo xtask codegen`; do not edit.
 //! `ExpireDelegationToken`: Ends a delegation token.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Structure, UnknownTags, VersionRange};
 
 /// Request: Ends a delegation token.
 ///
@@ -26,21 +26,14 @@ impl Detach for ExpireDelegationTokenRequest {
 impl Structure for ExpireDelegationTokenRequest {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let hmac = r.bytes("hmac")?;
-        let expiry_time_period_ms = r.fixed("expiry_time_period_ms")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { hmac, expiry_time_period_ms, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.bytes(&mut self.hmac, "hmac");
+        self.expiry_time_period_ms = r.fixed("expiry_time_period_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.bytes(&self.hmac, "hmac")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.bytes(&self.hmac);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.bytes(&self.hmac, "hmac");
         w.fixed(self.expiry_time_period_ms);
         w.tags(&self.unknown_tags);
     }
@@ -82,20 +75,17 @@ impl Detach for ExpireDelegationTokenResponse {
 impl Structure for ExpireDelegationTokenResponse {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<14>("error_code..throttle_time_ms")?;
-        let (error_code, expiry_timestamp_ms, throttle_time_ms) = (b.at(0), b.at(2), b.at(10));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, expiry_timestamp_ms, throttle_time_ms, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        self.expiry_timestamp_ms = r.fixed("expiry_timestamp_ms");
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<14>::new().put(0, self.error_code).put(2, self.expiry_timestamp_ms).put(10, self.throttle_time_ms));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.error_code);
+        w.fixed(self.expiry_timestamp_ms);
+        w.fixed(self.throttle_time_ms);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `Fetch`: Reads record batches, for consumers, followers and quorum replicas.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: Reads record batches, for consumers, followers and quorum replicas.
 ///
@@ -70,104 +70,121 @@ impl Detach for FetchRequest {
 impl Structure for FetchRequest {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (replica_id, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch) = if v >= 15 {
-            let b = r.run::<21>("max_wait_ms..session_epoch")?;
-            (-1, b.at(0), b.at(4), b.at(8), b.at(12), b.at(13), b.at(17))
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 15 {
+            let b = r.run(21, "max_wait_ms..session_epoch");
+            self.max_wait_ms = b.at(0);
+            self.min_bytes = b.at(4);
+            self.max_bytes = b.at(8);
+            self.isolation_level = b.at(12);
+            self.session_id = b.at(13);
+            self.session_epoch = b.at(17);
         } else {
-            (if v <= 14 { r.fixed("replica_id")? } else { -1 }, r.fixed("max_wait_ms")?, r.fixed("min_bytes")?, r.fixed("max_bytes")?, r.fixed("isolation_level")?, if v >= 7 { r.fixed("session_id")? } else { 0 }, if v >= 7 { r.fixed("session_epoch")? } else { -1 })
-        };
-        let topics = r.quick_list(v, "topics")?;
-        let forgotten_topics_data = if v >= 7 { r.quick_list(v, "forgotten_topics_data")? } else { Vec::new() };
-        let rack_id = if v >= 11 { r.quick_string("rack_id")? } else { Str::new() };
-        let mut cluster_id = None;
-        let mut replica_state = ReplicaState::default();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => cluster_id = r.quick_opt_string(true, "cluster_id")?,
-                1 if v >= 15 => replica_state = Structure::read(r, v)?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_state")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(13);
-        if v <= 14 {
-            s.add(4);
-        } else {
-            s.absent(self.replica_id == -1, "replica_id")?;
+            r.aside(|r| {
+                if v <= 14 {
+                    self.replica_id = r.fixed("replica_id");
+                }
+                self.max_wait_ms = r.fixed("max_wait_ms");
+                self.min_bytes = r.fixed("min_bytes");
+                self.max_bytes = r.fixed("max_bytes");
+                self.isolation_level = r.fixed("isolation_level");
+                if v >= 7 {
+                    self.session_id = r.fixed("session_id");
+                    self.session_epoch = r.fixed("session_epoch");
+                }
+            });
         }
+        r.quick_list(&mut self.topics, v, "topics");
         if v >= 7 {
-            s.add(8);
-        } else {
-            s.ignored(self.session_id == 0, "session_id")?;
-            s.ignored(self.session_epoch == -1, "session_epoch")?;
-        }
-        s.list(&self.topics, v, "topics")?;
-        if v >= 7 {
-            s.list(&self.forgotten_topics_data, v, "forgotten_topics_data")?;
-        } else {
-            s.absent(self.forgotten_topics_data.is_empty(), "forgotten_topics_data")?;
+            r.quick_list(&mut self.forgotten_topics_data, v, "forgotten_topics_data");
         }
         if v >= 11 {
-            s.string(&self.rack_id, "rack_id")?;
-        } else {
-            s.ignored(self.rack_id.is_empty(), "rack_id")?;
+            r.quick_string(&mut self.rack_id, "rack_id");
         }
-        let mut present = 0;
-        if v >= 12 && self.cluster_id.is_some() {
-            present += 1;
-            s.tag(0, |s| s.opt_string(&self.cluster_id, true, "cluster_id"))?;
-        } else {
-            s.ignored(v >= 12 || self.cluster_id.is_none(), "cluster_id")?;
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        if v >= 15 && self.replica_state != ReplicaState::default() {
-            present += 1;
-            s.tag(1, |s| self.replica_state.measure(s, v))?;
-        } else {
-            s.absent(v >= 15 || self.replica_state == ReplicaState::default(), "replica_state")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 15) * 0b10))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 15 {
             w.run(Packed::<21>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level).put(13, self.session_id).put(17, self.session_epoch));
+            w.absent(self.replica_id == -1, "replica_id");
         } else {
             if v <= 14 {
                 w.fixed(self.replica_id);
+            } else {
+                w.absent(self.replica_id == -1, "replica_id");
             }
-            w.run(Packed::<13>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level));
+            w.fixed(self.max_wait_ms);
+            w.fixed(self.min_bytes);
+            w.fixed(self.max_bytes);
+            w.fixed(self.isolation_level);
             if v >= 7 {
-                w.run(Packed::<8>::new().put(0, self.session_id).put(4, self.session_epoch));
+                w.fixed(self.session_id);
+                w.fixed(self.session_epoch);
+            } else {
+                w.ignored(self.session_id == 0, "session_id");
+                w.ignored(self.session_epoch == -1, "session_epoch");
             }
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         if v >= 7 {
-            w.list(&self.forgotten_topics_data, v);
+            w.list(&self.forgotten_topics_data, v, "forgotten_topics_data");
+        } else {
+            w.absent(self.forgotten_topics_data.is_empty(), "forgotten_topics_data");
         }
         if v >= 11 {
-            w.string(&self.rack_id);
+            w.quick_string(&self.rack_id, "rack_id");
+        } else {
+            w.ignored(self.rack_id.is_empty(), "rack_id");
         }
+        if self.unknown_tags.is_empty() && self.cluster_id.is_none() && self.replica_state == ReplicaState::default() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl FetchRequest {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_string(&mut self.cluster_id, true, "cluster_id"),
+                1 if v >= 15 => self.replica_state.read(r, v),
+                1 => r.wrong_tag(tag, "replica_state"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 12 && self.cluster_id.is_some()) + usize::from(v >= 15 && self.replica_state != ReplicaState::default());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 15) * 0b10));
         if v >= 12 && self.cluster_id.is_some() {
-            let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
-            w.tag(0, size);
-            w.opt_string(&self.cluster_id);
+            let open = w.open_tag(0);
+            w.opt_string(&self.cluster_id, true, "cluster_id");
+            w.close_tag(open);
+        } else {
+            w.ignored(v >= 12 || self.cluster_id.is_none(), "cluster_id");
         }
         if v >= 15 && self.replica_state != ReplicaState::default() {
-            let size = w.tag_size(|s| self.replica_state.measure(s, v));
-            w.tag(1, size);
+            let open = w.open_tag(1);
             self.replica_state.write(w, v);
-        } else if v < 15 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 15 || self.replica_state == ReplicaState::default(), "replica_state");
+            if v < 15 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 2..);
+        w.unknown_tags(&self.unknown_tags, 2, u32::MAX);
     }
 }
 
@@ -213,65 +230,79 @@ impl Detach for FetchResponse {
 impl Structure for FetchResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (throttle_time_ms, error_code, session_id) = if v >= 7 {
-            let b = r.run::<10>("throttle_time_ms..session_id")?;
-            (b.at(0), b.at(4), b.at(6))
-        } else {
-            (r.fixed("throttle_time_ms")?, if v >= 7 { r.fixed("error_code")? } else { ErrorCode(0) }, if v >= 7 { r.fixed("session_id")? } else { 0 })
-        };
-        let responses = r.quick_list(v, "responses")?;
-        let mut node_endpoints = Vec::new();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 16 => node_endpoints = r.quick_list(v, "node_endpoints")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 7 {
-            s.add(6);
+            let b = r.run(10, "throttle_time_ms..session_id");
+            self.throttle_time_ms = b.at(0);
+            self.error_code = b.at(4);
+            self.session_id = b.at(6);
         } else {
-            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
-            s.absent(self.session_id == 0, "session_id")?;
+            r.aside(|r| {
+                self.throttle_time_ms = r.fixed("throttle_time_ms");
+                if v >= 7 {
+                    self.error_code = r.fixed("error_code");
+                    self.session_id = r.fixed("session_id");
+                }
+            });
         }
-        s.list(&self.responses, v, "responses")?;
-        let mut present = 0;
-        if v >= 16 && !self.node_endpoints.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
-        } else {
-            s.absent(v >= 16 || self.node_endpoints.is_empty(), "node_endpoints")?;
+        r.quick_list(&mut self.responses, v, "responses");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 16))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 7 {
             w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.session_id));
         } else {
             w.fixed(self.throttle_time_ms);
             if v >= 7 {
-                w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.session_id));
+                w.fixed(self.error_code);
+                w.fixed(self.session_id);
+            } else {
+                w.ignored(self.error_code == ErrorCode(0), "error_code");
+                w.absent(self.session_id == 0, "session_id");
             }
         }
-        w.list(&self.responses, v);
+        w.list(&self.responses, v, "responses");
+        if self.unknown_tags.is_empty() && self.node_endpoints.is_empty() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl FetchResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 16 => r.list(&mut self.node_endpoints, v, "node_endpoints"),
+                0 => r.wrong_tag(tag, "node_endpoints"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 16));
         if v >= 16 && !self.node_endpoints.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
-            w.tag(0, size);
-            w.list(&self.node_endpoints, v);
-        } else if v < 16 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.list(&self.node_endpoints, v, "node_endpoints");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 16 || self.node_endpoints.is_empty(), "node_endpoints");
+            if v < 16 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -312,24 +343,17 @@ impl Structure for ReplicaState {
     const MIN_LEN: usize = 13;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<12>() {
-            return Ok(Self { replica_id: b.at(0), replica_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(12) {
+            self.replica_id = b.at(0);
+            self.replica_epoch = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(13);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<13>::new().put(0, self.replica_id).put(4, self.replica_epoch));
         }
@@ -339,21 +363,15 @@ impl Structure for ReplicaState {
 
 impl ReplicaState {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("replica_id..replica_epoch")?;
-        let (replica_id, replica_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { replica_id, replica_epoch, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(12, "replica_id..replica_epoch");
+        self.replica_id = b.at(0);
+        self.replica_epoch = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.replica_id).put(4, self.replica_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -384,39 +402,30 @@ impl Structure for FetchTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
-        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 12 {
+            r.quick_string(&mut self.topic, "topic");
+        }
+        if v >= 13 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 12 {
-            s.string(&self.topic, "topic")?;
+            w.quick_string(&self.topic, "topic");
         } else {
-            s.ignored(self.topic.is_empty(), "topic")?;
+            w.ignored(self.topic.is_empty(), "topic");
         }
         if v >= 13 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 12 {
-            w.string(&self.topic);
-        }
-        if v >= 13 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -470,24 +479,21 @@ impl Structure for FetchPartition {
     const MIN_LEN: usize = 16;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<32>() {
-            return Ok(Self { partition: b.at(0), current_leader_epoch: b.at(4), fetch_offset: b.at(8), last_fetched_epoch: b.at(16), log_start_offset: b.at(20), partition_max_bytes: b.at(28), replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX, unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(32) {
+            self.partition = b.at(0);
+            self.current_leader_epoch = b.at(4);
+            self.fetch_offset = b.at(8);
+            self.last_fetched_epoch = b.at(16);
+            self.log_start_offset = b.at(20);
+            self.partition_max_bytes = b.at(28);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() && self.high_watermark == i64::MAX {
-            s.add(33);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() && self.high_watermark == i64::MAX {
             return w.run(Packed::<33>::new().put(0, self.partition).put(4, self.current_leader_epoch).put(8, self.fetch_offset).put(16, self.last_fetched_epoch).put(20, self.log_start_offset).put(28, self.partition_max_bytes));
         }
@@ -497,91 +503,92 @@ impl Structure for FetchPartition {
 
 impl FetchPartition {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let partition = r.fixed("partition")?;
-        let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
-        let fetch_offset = r.fixed("fetch_offset")?;
-        let last_fetched_epoch = if v >= 12 { r.fixed("last_fetched_epoch")? } else { -1 };
-        let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
-        let partition_max_bytes = r.fixed("partition_max_bytes")?;
-        let mut replica_directory_id = Uuid::ZERO;
-        let mut high_watermark = i64::MAX;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition = r.quick_fixed("partition");
+        if v >= 9 {
+            self.current_leader_epoch = r.quick_fixed("current_leader_epoch");
+        }
+        self.fetch_offset = r.quick_fixed("fetch_offset");
+        if v >= 12 {
+            self.last_fetched_epoch = r.quick_fixed("last_fetched_epoch");
+        }
+        if v >= 5 {
+            self.log_start_offset = r.quick_fixed("log_start_offset");
+        }
+        self.partition_max_bytes = r.quick_fixed("partition_max_bytes");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    #[inline(never)]
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.partition);
+        if v >= 9 {
+            w.quick_fixed(self.current_leader_epoch);
+        } else {
+            w.ignored(self.current_leader_epoch == -1, "current_leader_epoch");
+        }
+        w.quick_fixed(self.fetch_offset);
+        if v >= 12 {
+            w.quick_fixed(self.last_fetched_epoch);
+        } else {
+            w.absent(self.last_fetched_epoch == -1, "last_fetched_epoch");
+        }
+        if v >= 5 {
+            w.quick_fixed(self.log_start_offset);
+        } else {
+            w.ignored(self.log_start_offset == -1, "log_start_offset");
+        }
+        w.quick_fixed(self.partition_max_bytes);
+        if self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() && self.high_watermark == i64::MAX {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl FetchPartition {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 if v >= 17 => replica_directory_id = r.fixed("replica_directory_id")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_directory_id")),
-                1 if v >= 18 => high_watermark = r.fixed("high_watermark")?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "high_watermark")),
-                _ => return Ok(false),
+                0 if v >= 17 => self.replica_directory_id = r.fixed("replica_directory_id"),
+                0 => r.wrong_tag(tag, "replica_directory_id"),
+                1 if v >= 18 => self.high_watermark = r.fixed("high_watermark"),
+                1 => r.wrong_tag(tag, "high_watermark"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark, unknown_tags })
+        }
     }
 
+    #[cold]
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        if v >= 9 {
-            s.add(4);
-        } else {
-            s.ignored(self.current_leader_epoch == -1, "current_leader_epoch")?;
-        }
-        if v >= 12 {
-            s.add(4);
-        } else {
-            s.absent(self.last_fetched_epoch == -1, "last_fetched_epoch")?;
-        }
-        if v >= 5 {
-            s.add(8);
-        } else {
-            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
-        }
-        let mut present = 0;
-        if v >= 17 && !self.replica_directory_id.is_zero() {
-            present += 1;
-            s.fixed_tag(0, 16);
-        } else {
-            s.ignored(v >= 17 || self.replica_directory_id.is_zero(), "replica_directory_id")?;
-        }
-        if v >= 18 && self.high_watermark != i64::MAX {
-            present += 1;
-            s.fixed_tag(1, 8);
-        } else {
-            s.ignored(v >= 18 || self.high_watermark == i64::MAX, "high_watermark")?;
-        }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10))
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.partition);
-        if v >= 9 {
-            w.fixed(self.current_leader_epoch);
-        }
-        w.fixed(self.fetch_offset);
-        if v >= 12 {
-            w.fixed(self.last_fetched_epoch);
-        }
-        if v >= 5 {
-            w.fixed(self.log_start_offset);
-        }
-        w.fixed(self.partition_max_bytes);
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 17 && !self.replica_directory_id.is_zero()) + usize::from(v >= 18 && self.high_watermark != i64::MAX);
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10));
         if v >= 17 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);
-        } else if v < 17 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+        } else {
+            w.ignored(v >= 17 || self.replica_directory_id.is_zero(), "replica_directory_id");
+            if v < 17 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
         if v >= 18 && self.high_watermark != i64::MAX {
             w.tag(1, 8);
             w.fixed(self.high_watermark);
-        } else if v < 18 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+        } else {
+            w.ignored(v >= 18 || self.high_watermark == i64::MAX, "high_watermark");
+            if v < 18 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 2..);
+        w.unknown_tags(&self.unknown_tags, 2, u32::MAX);
     }
 }
 
@@ -610,39 +617,30 @@ impl Structure for ForgottenTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
-        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 12 {
+            r.quick_string(&mut self.topic, "topic");
+        }
+        if v >= 13 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 12 {
-            s.string(&self.topic, "topic")?;
+            w.quick_string(&self.topic, "topic");
         } else {
-            s.ignored(self.topic.is_empty(), "topic")?;
+            w.ignored(self.topic.is_empty(), "topic");
         }
         if v >= 13 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 12 {
-            w.string(&self.topic);
-        }
-        if v >= 13 {
-            w.fixed(self.topic_id);
-        }
-        w.array(&self.partitions);
+        w.quick_array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -672,39 +670,30 @@ impl Structure for FetchableTopicResponse {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = if v <= 12 { r.quick_string("topic")? } else { Str::new() };
-        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 12 {
+            r.quick_string(&mut self.topic, "topic");
+        }
+        if v >= 13 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 12 {
-            s.string(&self.topic, "topic")?;
+            w.quick_string(&self.topic, "topic");
         } else {
-            s.ignored(self.topic.is_empty(), "topic")?;
+            w.ignored(self.topic.is_empty(), "topic");
         }
         if v >= 13 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 12 {
-            w.string(&self.topic);
-        }
-        if v >= 13 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -772,101 +761,107 @@ impl Structure for PartitionData {
     const MIN_LEN: usize = 30;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (partition_index, error_code, high_watermark, last_stable_offset, log_start_offset) = if v >= 5 {
-            let b = r.run::<30>("partition_index..log_start_offset")?;
-            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
-        } else {
-            (r.fixed("partition_index")?, r.fixed("error_code")?, r.fixed("high_watermark")?, r.fixed("last_stable_offset")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
-        };
-        let aborted_transactions = r.quick_opt_list(v, true, "aborted_transactions")?;
-        let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
-        let records = r.quick_opt_records(true, "records")?;
-        let mut diverging_epoch = EpochEndOffset::default();
-        let mut current_leader = LeaderIdAndEpoch::default();
-        let mut snapshot_id = SnapshotId::default();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => diverging_epoch = Structure::read(r, v)?,
-                1 => current_leader = Structure::read(r, v)?,
-                2 => snapshot_id = Structure::read(r, v)?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 5 {
-            s.add(8);
+            let b = r.run(30, "partition_index..log_start_offset");
+            self.partition_index = b.at(0);
+            self.error_code = b.at(4);
+            self.high_watermark = b.at(6);
+            self.last_stable_offset = b.at(14);
+            self.log_start_offset = b.at(22);
         } else {
-            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
+            r.aside(|r| {
+                self.partition_index = r.fixed("partition_index");
+                self.error_code = r.fixed("error_code");
+                self.high_watermark = r.fixed("high_watermark");
+                self.last_stable_offset = r.fixed("last_stable_offset");
+                if v >= 5 {
+                    self.log_start_offset = r.fixed("log_start_offset");
+                }
+            });
         }
-        s.opt_list(&self.aborted_transactions, v, true, "aborted_transactions")?;
+        r.quick_opt_list(&mut self.aborted_transactions, v, true, "aborted_transactions");
         if v >= 11 {
-            s.add(4);
-        } else {
-            s.absent(self.preferred_read_replica == -1, "preferred_read_replica")?;
+            self.preferred_read_replica = r.quick_fixed("preferred_read_replica");
         }
-        s.opt_records(&self.records, true, "records")?;
-        let mut present = 0;
-        if v >= 12 && self.diverging_epoch != EpochEndOffset::default() {
-            present += 1;
-            s.tag(0, |s| self.diverging_epoch.measure(s, v))?;
-        } else {
-            s.absent(v >= 12 || self.diverging_epoch == EpochEndOffset::default(), "diverging_epoch")?;
+        r.quick_opt_records(&mut self.records, true, "records");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        if v >= 12 && self.current_leader != LeaderIdAndEpoch::default() {
-            present += 1;
-            s.tag(1, |s| self.current_leader.measure(s, v))?;
-        } else {
-            s.absent(v >= 12 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
-        }
-        if v >= 12 && self.snapshot_id != SnapshotId::default() {
-            present += 1;
-            s.tag(2, |s| self.snapshot_id.measure(s, v))?;
-        } else {
-            s.absent(v >= 12 || self.snapshot_id == SnapshotId::default(), "snapshot_id")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b111)
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 5 {
             w.run(Packed::<30>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset).put(22, self.log_start_offset));
         } else {
-            w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.high_watermark).put(14, self.last_stable_offset));
+            w.fixed(self.partition_index);
+            w.fixed(self.error_code);
+            w.fixed(self.high_watermark);
+            w.fixed(self.last_stable_offset);
             if v >= 5 {
                 w.fixed(self.log_start_offset);
+            } else {
+                w.ignored(self.log_start_offset == -1, "log_start_offset");
             }
         }
-        w.opt_list(&self.aborted_transactions, v);
+        w.opt_list(&self.aborted_transactions, v, true, "aborted_transactions");
         if v >= 11 {
-            w.fixed(self.preferred_read_replica);
+            w.quick_fixed(self.preferred_read_replica);
+        } else {
+            w.absent(self.preferred_read_replica == -1, "preferred_read_replica");
         }
-        w.opt_records(&self.records);
+        w.opt_records(&self.records, true, "records");
+        if self.unknown_tags.is_empty() && self.diverging_epoch == EpochEndOffset::default() && self.current_leader == LeaderIdAndEpoch::default() && self.snapshot_id == SnapshotId::default() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl PartitionData {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.diverging_epoch.read(r, v),
+                1 => self.current_leader.read(r, v),
+                2 => self.snapshot_id.read(r, v),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 12 && self.diverging_epoch != EpochEndOffset::default()) + usize::from(v >= 12 && self.current_leader != LeaderIdAndEpoch::default()) + usize::from(v >= 12 && self.snapshot_id != SnapshotId::default());
         w.tag_count(present, &self.unknown_tags, 0b111);
         if v >= 12 && self.diverging_epoch != EpochEndOffset::default() {
-            let size = w.tag_size(|s| self.diverging_epoch.measure(s, v));
-            w.tag(0, size);
+            let open = w.open_tag(0);
             self.diverging_epoch.write(w, v);
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 12 || self.diverging_epoch == EpochEndOffset::default(), "diverging_epoch");
         }
         if v >= 12 && self.current_leader != LeaderIdAndEpoch::default() {
-            let size = w.tag_size(|s| self.current_leader.measure(s, v));
-            w.tag(1, size);
+            let open = w.open_tag(1);
             self.current_leader.write(w, v);
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 12 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader");
         }
         if v >= 12 && self.snapshot_id != SnapshotId::default() {
-            let size = w.tag_size(|s| self.snapshot_id.measure(s, v));
-            w.tag(2, size);
+            let open = w.open_tag(2);
             self.snapshot_id.write(w, v);
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 12 || self.snapshot_id == SnapshotId::default(), "snapshot_id");
         }
-        w.unknown_tags(&self.unknown_tags, 3..);
+        w.unknown_tags(&self.unknown_tags, 3, u32::MAX);
     }
 }
 
@@ -901,24 +896,17 @@ impl Structure for EpochEndOffset {
     const MIN_LEN: usize = 13;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<12>() {
-            return Ok(Self { epoch: b.at(0), end_offset: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(12) {
+            self.epoch = b.at(0);
+            self.end_offset = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(13);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<13>::new().put(0, self.epoch).put(4, self.end_offset));
         }
@@ -928,21 +916,15 @@ impl Structure for EpochEndOffset {
 
 impl EpochEndOffset {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("epoch..end_offset")?;
-        let (epoch, end_offset) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { epoch, end_offset, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(12, "epoch..end_offset");
+        self.epoch = b.at(0);
+        self.end_offset = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.end_offset));
         w.tags(&self.unknown_tags);
     }
@@ -979,24 +961,17 @@ impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<8>() {
-            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(8) {
+            self.leader_id = b.at(0);
+            self.leader_epoch = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(9);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<9>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         }
@@ -1006,21 +981,15 @@ impl Structure for LeaderIdAndEpoch {
 
 impl LeaderIdAndEpoch {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(8, "leader_id..leader_epoch");
+        self.leader_id = b.at(0);
+        self.leader_epoch = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -1057,24 +1026,17 @@ impl Structure for SnapshotId {
     const MIN_LEN: usize = 13;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<12>() {
-            return Ok(Self { end_offset: b.at(0), epoch: b.at(8), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(12) {
+            self.end_offset = b.at(0);
+            self.epoch = b.at(8);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(13);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<13>::new().put(0, self.end_offset).put(8, self.epoch));
         }
@@ -1084,21 +1046,15 @@ impl Structure for SnapshotId {
 
 impl SnapshotId {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("end_offset..epoch")?;
-        let (end_offset, epoch) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { end_offset, epoch, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(12, "end_offset..epoch");
+        self.end_offset = b.at(0);
+        self.epoch = b.at(8);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.end_offset).put(8, self.epoch));
         w.tags(&self.unknown_tags);
     }
@@ -1125,24 +1081,17 @@ impl Structure for AbortedTransaction {
     const MIN_LEN: usize = 16;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<16>() {
-            return Ok(Self { producer_id: b.at(0), first_offset: b.at(8), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(16) {
+            self.producer_id = b.at(0);
+            self.first_offset = b.at(8);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(17);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<17>::new().put(0, self.producer_id).put(8, self.first_offset));
         }
@@ -1152,21 +1101,15 @@ impl Structure for AbortedTransaction {
 
 impl AbortedTransaction {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("producer_id..first_offset")?;
-        let (producer_id, first_offset) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { producer_id, first_offset, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(16, "producer_id..first_offset");
+        self.producer_id = b.at(0);
+        self.first_offset = b.at(8);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<16>::new().put(0, self.producer_id).put(8, self.first_offset));
         w.tags(&self.unknown_tags);
     }
@@ -1199,29 +1142,20 @@ impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.quick_string("host")?;
-        let port = r.fixed("port")?;
-        let rack = r.quick_opt_string(true, "rack")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, rack, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.quick_fixed("node_id");
+        r.quick_string(&mut self.host, "host");
+        self.port = r.quick_fixed("port");
+        r.quick_opt_string(&mut self.rack, true, "rack");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.fixed(self.node_id);
-        w.string(&self.host);
-        w.fixed(self.port);
-        w.opt_string(&self.rack);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_fixed(self.node_id);
+        w.quick_string(&self.host, "host");
+        w.quick_fixed(self.port);
+        w.quick_opt_string(&self.rack, true, "rack");
         w.tags(&self.unknown_tags);
     }
 }

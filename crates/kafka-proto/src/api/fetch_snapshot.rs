@@ -1,7 +1,7 @@
 // @generated from schema/fetch_snapshot.kafka by `cargo xtask codegen`; do not edit.
 //! `FetchSnapshot`: Reads a snapshot in chunks (KIP-630).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Reads a snapshot in chunks (KIP-630).
 ///
@@ -43,43 +43,51 @@ impl Detach for FetchSnapshotRequest {
 impl Structure for FetchSnapshotRequest {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("replica_id..max_bytes")?;
-        let (replica_id, max_bytes) = (b.at(0), b.at(4));
-        let topics = r.list(v, "topics")?;
-        let mut cluster_id = None;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => cluster_id = r.opt_string(true, "cluster_id")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { cluster_id, replica_id, max_bytes, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.list(&self.topics, v, "topics")?;
-        let mut present = 0;
-        if self.cluster_id.is_some() {
-            present += 1;
-            s.tag(0, |s| s.opt_string(&self.cluster_id, true, "cluster_id"))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.replica_id = r.fixed("replica_id");
+        self.max_bytes = r.fixed("max_bytes");
+        r.list(&mut self.topics, v, "topics");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<8>::new().put(0, self.replica_id).put(4, self.max_bytes));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.replica_id);
+        w.fixed(self.max_bytes);
+        w.list(&self.topics, v, "topics");
+        if self.unknown_tags.is_empty() && self.cluster_id.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl FetchSnapshotRequest {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_string(&mut self.cluster_id, true, "cluster_id"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.cluster_id.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.cluster_id.is_some() {
-            let size = w.tag_size(|s| s.opt_string(&self.cluster_id, true, "cluster_id"));
-            w.tag(0, size);
-            w.opt_string(&self.cluster_id);
+            let open = w.open_tag(0);
+            w.opt_string(&self.cluster_id, true, "cluster_id");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -123,48 +131,57 @@ impl Detach for FetchSnapshotResponse {
 impl Structure for FetchSnapshotResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let topics = r.list(v, "topics")?;
-        let mut node_endpoints = Vec::new();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 1 => node_endpoints = r.list(v, "node_endpoints")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { throttle_time_ms, error_code, topics, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.topics, v, "topics")?;
-        let mut present = 0;
-        if v >= 1 && !self.node_endpoints.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
-        } else {
-            s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.topics, v, "topics");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.list(&self.topics, v, "topics");
+        if self.unknown_tags.is_empty() && self.node_endpoints.is_empty() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl FetchSnapshotResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 1 => r.list(&mut self.node_endpoints, v, "node_endpoints"),
+                0 => r.wrong_tag(tag, "node_endpoints"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.node_endpoints.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
-            w.tag(0, size);
-            w.list(&self.node_endpoints, v);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.list(&self.node_endpoints, v, "node_endpoints");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -196,22 +213,15 @@ impl Detach for RequestTopicSnapshot {
 impl Structure for RequestTopicSnapshot {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -243,49 +253,58 @@ impl Detach for RequestPartitionSnapshot {
 impl Structure for RequestPartitionSnapshot {
     const MIN_LEN: usize = 30;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("partition..current_leader_epoch")?;
-        let (partition, current_leader_epoch) = (b.at(0), b.at(4));
-        let snapshot_id = Structure::read(r, v)?;
-        let position = r.fixed("position")?;
-        let mut replica_directory_id = Uuid::ZERO;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 1 => replica_directory_id = r.fixed("replica_directory_id")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "replica_directory_id")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { partition, current_leader_epoch, snapshot_id, position, replica_directory_id, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        self.snapshot_id.measure(s, v)?;
-        let mut present = 0;
-        if v >= 1 && !self.replica_directory_id.is_zero() {
-            present += 1;
-            s.fixed_tag(0, 16);
-        } else {
-            s.ignored(v >= 1 || self.replica_directory_id.is_zero(), "replica_directory_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition = r.fixed("partition");
+        self.current_leader_epoch = r.fixed("current_leader_epoch");
+        self.snapshot_id.read(r, v);
+        self.position = r.fixed("position");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<8>::new().put(0, self.partition).put(4, self.current_leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition);
+        w.fixed(self.current_leader_epoch);
         self.snapshot_id.write(w, v);
         w.fixed(self.position);
+        if self.unknown_tags.is_empty() && self.replica_directory_id.is_zero() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl RequestPartitionSnapshot {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 1 => self.replica_directory_id = r.fixed("replica_directory_id"),
+                0 => r.wrong_tag(tag, "replica_directory_id"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.replica_directory_id.is_zero());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.replica_directory_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.replica_directory_id);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+        } else {
+            w.ignored(v >= 1 || self.replica_directory_id.is_zero(), "replica_directory_id");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -311,22 +330,15 @@ impl Detach for ResponseTopicSnapshot {
 impl Structure for ResponseTopicSnapshot {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -364,49 +376,57 @@ impl Detach for ResponsePartitionSnapshot {
 impl Structure for ResponsePartitionSnapshot {
     const MIN_LEN: usize = 37;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("index..error_code")?;
-        let (index, error_code) = (b.at(0), b.at(4));
-        let snapshot_id = Structure::read(r, v)?;
-        let b = r.run::<16>("size..position")?;
-        let (size, position) = (b.at(0), b.at(8));
-        let unaligned_records = r.records("unaligned_records")?;
-        let mut current_leader = LeaderIdAndEpoch::default();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => current_leader = Structure::read(r, v)?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { index, error_code, snapshot_id, current_leader, size, position, unaligned_records, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
-        self.snapshot_id.measure(s, v)?;
-        s.records(&self.unaligned_records, "unaligned_records")?;
-        let mut present = 0;
-        if self.current_leader != LeaderIdAndEpoch::default() {
-            present += 1;
-            s.tag(0, |s| self.current_leader.measure(s, v))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.index = r.fixed("index");
+        self.error_code = r.fixed("error_code");
+        self.snapshot_id.read(r, v);
+        self.size = r.fixed("size");
+        self.position = r.fixed("position");
+        r.records(&mut self.unaligned_records, "unaligned_records");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.index).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.index);
+        w.fixed(self.error_code);
         self.snapshot_id.write(w, v);
-        w.run(Packed::<16>::new().put(0, self.size).put(8, self.position));
-        w.records(&self.unaligned_records);
+        w.fixed(self.size);
+        w.fixed(self.position);
+        w.records(&self.unaligned_records, "unaligned_records");
+        if self.unknown_tags.is_empty() && self.current_leader == LeaderIdAndEpoch::default() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ResponsePartitionSnapshot {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.current_leader.read(r, v),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.current_leader != LeaderIdAndEpoch::default());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.current_leader != LeaderIdAndEpoch::default() {
-            let size = w.tag_size(|s| self.current_leader.measure(s, v));
-            w.tag(0, size);
+            let open = w.open_tag(0);
             self.current_leader.write(w, v);
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -430,20 +450,15 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -471,23 +486,16 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -513,20 +521,15 @@ impl Detach for SnapshotId {
 impl Structure for SnapshotId {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("end_offset..epoch")?;
-        let (end_offset, epoch) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { end_offset, epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.end_offset = r.fixed("end_offset");
+        self.epoch = r.fixed("epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.end_offset).put(8, self.epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.end_offset);
+        w.fixed(self.epoch);
         w.tags(&self.unknown_tags);
     }
 }

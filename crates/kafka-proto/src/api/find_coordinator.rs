@@ -1,7 +1,7 @@
 // @generated from schema/find_coordinator.kafka by `cargo xtask codegen`; do not edit.
 //! `FindCoordinator`: Which broker coordinates a group, transactional id or share partition.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Which broker coordinates a group, transactional id or share partition.
 ///
@@ -29,42 +29,34 @@ impl Detach for FindCoordinatorRequest {
 impl Structure for FindCoordinatorRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let key = if v <= 3 { r.string("key")? } else { Str::new() };
-        let key_type = if v >= 1 { r.fixed("key_type")? } else { 0 };
-        let coordinator_keys = if v >= 4 { r.strings("coordinator_keys")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, key_type, coordinator_keys, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 3 {
-            s.string(&self.key, "key")?;
-        } else {
-            s.absent(self.key.is_empty(), "key")?;
+            r.string(&mut self.key, "key");
         }
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.key_type == 0, "key_type")?;
+            self.key_type = r.fixed("key_type");
         }
         if v >= 4 {
-            s.strings(&self.coordinator_keys, "coordinator_keys")?;
-        } else {
-            s.absent(self.coordinator_keys.is_empty(), "coordinator_keys")?;
+            r.strings(&mut self.coordinator_keys, "coordinator_keys");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 3 {
-            w.string(&self.key);
+            w.string(&self.key, "key");
+        } else {
+            w.absent(self.key.is_empty(), "key");
         }
         if v >= 1 {
             w.fixed(self.key_type);
+        } else {
+            w.absent(self.key_type == 0, "key_type");
         }
         if v >= 4 {
-            w.strings(&self.coordinator_keys);
+            w.strings(&self.coordinator_keys, "coordinator_keys");
+        } else {
+            w.absent(self.coordinator_keys.is_empty(), "coordinator_keys");
         }
         w.tags(&self.unknown_tags);
     }
@@ -132,67 +124,56 @@ impl Detach for FindCoordinatorResponse {
 impl Structure for FindCoordinatorResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = if v <= 3 { r.fixed("error_code")? } else { ErrorCode(0) };
-        let error_message = if (1..=3).contains(&v) { r.opt_string(true, "error_message")? } else { Some(Str::new()) };
-        let node_id = if v <= 3 { r.fixed("node_id")? } else { 0 };
-        let host = if v <= 3 { r.string("host")? } else { Str::new() };
-        let port = if v <= 3 { r.fixed("port")? } else { 0 };
-        let coordinators = if v >= 4 { r.list(v, "coordinators")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, node_id, host, port, coordinators, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.fixed("throttle_time_ms");
         }
         if v <= 3 {
-            s.add(2);
-        } else {
-            s.absent(self.error_code == ErrorCode(0), "error_code")?;
+            self.error_code = r.fixed("error_code");
         }
         if (1..=3).contains(&v) {
-            s.opt_string(&self.error_message, true, "error_message")?;
-        } else {
-            s.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message")?;
+            r.opt_string(&mut self.error_message, true, "error_message");
         }
         if v <= 3 {
-            s.add(8);
-            s.string(&self.host, "host")?;
-        } else {
-            s.absent(self.node_id == 0, "node_id")?;
-            s.absent(self.host.is_empty(), "host")?;
-            s.absent(self.port == 0, "port")?;
+            self.node_id = r.fixed("node_id");
+            r.string(&mut self.host, "host");
+            self.port = r.fixed("port");
         }
         if v >= 4 {
-            s.list(&self.coordinators, v, "coordinators")?;
-        } else {
-            s.absent(self.coordinators.is_empty(), "coordinators")?;
+            r.list(&mut self.coordinators, v, "coordinators");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
         if v <= 3 {
             w.fixed(self.error_code);
+        } else {
+            w.absent(self.error_code == ErrorCode(0), "error_code");
         }
         if (1..=3).contains(&v) {
-            w.opt_string(&self.error_message);
+            w.opt_string(&self.error_message, true, "error_message");
+        } else {
+            w.ignored(self.error_message.as_ref().is_none_or(|value| value.is_empty()), "error_message");
         }
         if v <= 3 {
             w.fixed(self.node_id);
-            w.string(&self.host);
+            w.string(&self.host, "host");
             w.fixed(self.port);
+        } else {
+            w.absent(self.node_id == 0, "node_id");
+            w.absent(self.host.is_empty(), "host");
+            w.absent(self.port == 0, "port");
         }
         if v >= 4 {
-            w.list(&self.coordinators, v);
+            w.list(&self.coordinators, v, "coordinators");
+        } else {
+            w.absent(self.coordinators.is_empty(), "coordinators");
         }
         w.tags(&self.unknown_tags);
     }
@@ -249,31 +230,23 @@ impl Detach for Coordinator {
 impl Structure for Coordinator {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let b = r.run::<6>("port..error_code")?;
-        let (port, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, node_id, host, port, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(10);
-        s.string(&self.key, "key")?;
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
         w.fixed(self.node_id);
-        w.string(&self.host);
-        w.run(Packed::<6>::new().put(0, self.port).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+        w.string(&self.host, "host");
+        w.fixed(self.port);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/get_telemetry_subscriptions.kafka by `cargo xtask codegen`; do not edit.
 //! `GetTelemetrySubscriptions`: Which metrics a client should send (KIP-714).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Which metrics a client should send (KIP-714).
 ///
@@ -23,18 +23,12 @@ impl Detach for GetTelemetrySubscriptionsRequest {
 impl Structure for GetTelemetrySubscriptionsRequest {
     const MIN_LEN: usize = 17;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let client_instance_id = r.fixed("client_instance_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { client_instance_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.client_instance_id = r.fixed("client_instance_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.client_instance_id);
         w.tags(&self.unknown_tags);
     }
@@ -90,29 +84,29 @@ impl Detach for GetTelemetrySubscriptionsResponse {
 impl Structure for GetTelemetrySubscriptionsResponse {
     const MIN_LEN: usize = 38;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<26>("throttle_time_ms..subscription_id")?;
-        let (throttle_time_ms, error_code, client_instance_id, subscription_id) = (b.at(0), b.at(4), b.at(6), b.at(22));
-        let accepted_compression_types = r.array("accepted_compression_types")?;
-        let b = r.run::<9>("push_interval_ms..delta_temporality")?;
-        let (push_interval_ms, telemetry_max_bytes, delta_temporality) = (b.at(0), b.at(4), b.at(8));
-        let requested_metrics = r.strings("requested_metrics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, client_instance_id, subscription_id, accepted_compression_types, push_interval_ms, telemetry_max_bytes, delta_temporality, requested_metrics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        self.client_instance_id = r.fixed("client_instance_id");
+        self.subscription_id = r.fixed("subscription_id");
+        r.array(&mut self.accepted_compression_types, "accepted_compression_types");
+        self.push_interval_ms = r.fixed("push_interval_ms");
+        self.telemetry_max_bytes = r.fixed("telemetry_max_bytes");
+        self.delta_temporality = r.fixed("delta_temporality");
+        r.strings(&mut self.requested_metrics, "requested_metrics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(35);
-        s.array(&self.accepted_compression_types, "accepted_compression_types")?;
-        s.strings(&self.requested_metrics, "requested_metrics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<26>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.client_instance_id).put(22, self.subscription_id));
-        w.array(&self.accepted_compression_types);
-        w.run(Packed::<9>::new().put(0, self.push_interval_ms).put(4, self.telemetry_max_bytes).put(8, self.delta_temporality));
-        w.strings(&self.requested_metrics);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.fixed(self.client_instance_id);
+        w.fixed(self.subscription_id);
+        w.array(&self.accepted_compression_types, "accepted_compression_types");
+        w.fixed(self.push_interval_ms);
+        w.fixed(self.telemetry_max_bytes);
+        w.fixed(self.delta_temporality);
+        w.strings(&self.requested_metrics, "requested_metrics");
         w.tags(&self.unknown_tags);
     }
 }

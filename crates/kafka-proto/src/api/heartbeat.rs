@@ -1,7 +1,7 @@
 // @generated from schema/heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `Heartbeat`: Keeps a member of a classic group alive.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Keeps a member of a classic group alive.
 ///
@@ -32,33 +32,24 @@ impl Detach for HeartbeatRequest {
 impl Structure for HeartbeatRequest {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let generation_id = r.fixed("generation_id")?;
-        let member_id = r.quick_string("member_id")?;
-        let group_instance_id = if v >= 3 { r.quick_opt_string(true, "group_instance_id")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, generation_id, member_id, group_instance_id, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
+        self.generation_id = r.quick_fixed("generation_id");
+        r.quick_string(&mut self.member_id, "member_id");
         if v >= 3 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        } else {
-            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.quick_opt_string(&mut self.group_instance_id, true, "group_instance_id");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.fixed(self.generation_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
+        w.quick_fixed(self.generation_id);
+        w.quick_string(&self.member_id, "member_id");
         if v >= 3 {
-            w.opt_string(&self.group_instance_id);
+            w.quick_opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.absent(self.group_instance_id.is_none(), "group_instance_id");
         }
         w.tags(&self.unknown_tags);
     }
@@ -99,24 +90,17 @@ impl Structure for HeartbeatResponse {
     const MIN_LEN: usize = 2;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<6>() {
-            return Ok(Self { throttle_time_ms: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(6) {
+            self.throttle_time_ms = b.at(0);
+            self.error_code = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(7);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<7>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
         }
@@ -126,30 +110,22 @@ impl Structure for HeartbeatResponse {
 
 impl HeartbeatResponse {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 1 {
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        }
+        self.error_code = r.quick_fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
-            s.add(4);
+            w.quick_fixed(self.throttle_time_ms);
         } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, v: i16) {
-        if v >= 1 {
-            w.fixed(self.throttle_time_ms);
-        }
-        w.fixed(self.error_code);
+        w.quick_fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

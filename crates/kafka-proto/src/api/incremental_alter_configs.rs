@@ -1,7 +1,7 @@
 // @generated from schema/incremental_alter_configs.kafka by `cargo xtask codegen`; do not edit.
 //! `IncrementalAlterConfigs`: Changes single configuration keys (KIP-339).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Changes single configuration keys (KIP-339).
 ///
@@ -26,21 +26,14 @@ impl Detach for IncrementalAlterConfigsRequest {
 impl Structure for IncrementalAlterConfigsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resources = r.list(v, "resources")?;
-        let validate_only = r.fixed("validate_only")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resources, validate_only, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.resources, v, "resources");
+        self.validate_only = r.fixed("validate_only");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.list(&self.resources, v, "resources")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.resources, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.resources, v, "resources");
         w.fixed(self.validate_only);
         w.tags(&self.unknown_tags);
     }
@@ -81,22 +74,15 @@ impl Detach for IncrementalAlterConfigsResponse {
 impl Structure for IncrementalAlterConfigsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let responses = r.list(v, "responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, responses, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.responses, v, "responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.responses, v, "responses")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.responses, v);
+        w.list(&self.responses, v, "responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -131,25 +117,17 @@ impl Detach for AlterConfigsResource {
 impl Structure for AlterConfigsResource {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let configs = r.list(v, "configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type, resource_name, configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        r.list(&mut self.configs, v, "configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.resource_name, "resource_name")?;
-        s.list(&self.configs, v, "configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
-        w.list(&self.configs, v);
+        w.string(&self.resource_name, "resource_name");
+        w.list(&self.configs, v, "configs");
         w.tags(&self.unknown_tags);
     }
 }
@@ -189,25 +167,17 @@ impl Detach for AlterableConfig {
 impl Structure for AlterableConfig {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let config_operation = r.fixed("config_operation")?;
-        let value = r.opt_string(true, "value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, config_operation, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.config_operation = r.fixed("config_operation");
+        r.opt_string(&mut self.value, true, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.config_operation);
-        w.opt_string(&self.value);
+        w.opt_string(&self.value, true, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -250,27 +220,19 @@ impl Detach for AlterConfigsResourceResponse {
 impl Structure for AlterConfigsResourceResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, resource_type, resource_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(3);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.resource_name, "resource_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
+        w.string(&self.resource_name, "resource_name");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/init_producer_id.kafka by `cargo xtask codegen`; do not edit.
 //! `InitProducerId`: Obtains a producer id and epoch (KIP-98, KIP-360).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Obtains a producer id and epoch (KIP-98, KIP-360).
 ///
@@ -48,51 +48,36 @@ impl Detach for InitProducerIdRequest {
 impl Structure for InitProducerIdRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.opt_string(true, "transactional_id")?;
-        let transaction_timeout_ms = r.fixed("transaction_timeout_ms")?;
-        let (producer_id, producer_epoch) = if v >= 3 {
-            let b = r.run::<10>("producer_id..producer_epoch")?;
-            (b.at(0), b.at(8))
-        } else {
-            (-1, -1)
-        };
-        let (enable_2pc, keep_prepared_txn) = if v >= 6 {
-            let b = r.run::<2>("enable_2pc..keep_prepared_txn")?;
-            (b.at(0), b.at(1))
-        } else {
-            (false, false)
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, transaction_timeout_ms, producer_id, producer_epoch, enable_2pc, keep_prepared_txn, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.transactional_id, true, "transactional_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.transactional_id, true, "transactional_id");
+        self.transaction_timeout_ms = r.fixed("transaction_timeout_ms");
         if v >= 3 {
-            s.add(10);
-        } else {
-            s.absent(self.producer_id == -1, "producer_id")?;
-            s.absent(self.producer_epoch == -1, "producer_epoch")?;
+            self.producer_id = r.fixed("producer_id");
+            self.producer_epoch = r.fixed("producer_epoch");
         }
         if v >= 6 {
-            s.add(2);
-        } else {
-            s.absent(!self.enable_2pc, "enable_2pc")?;
-            s.absent(!self.keep_prepared_txn, "keep_prepared_txn")?;
+            self.enable_2pc = r.fixed("enable_2pc");
+            self.keep_prepared_txn = r.fixed("keep_prepared_txn");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.transactional_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.transactional_id, true, "transactional_id");
         w.fixed(self.transaction_timeout_ms);
         if v >= 3 {
-            w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
+            w.fixed(self.producer_id);
+            w.fixed(self.producer_epoch);
+        } else {
+            w.absent(self.producer_id == -1, "producer_id");
+            w.absent(self.producer_epoch == -1, "producer_epoch");
         }
         if v >= 6 {
-            w.run(Packed::<2>::new().put(0, self.enable_2pc).put(1, self.keep_prepared_txn));
+            w.fixed(self.enable_2pc);
+            w.fixed(self.keep_prepared_txn);
+        } else {
+            w.absent(!self.enable_2pc, "enable_2pc");
+            w.absent(!self.keep_prepared_txn, "keep_prepared_txn");
         }
         w.tags(&self.unknown_tags);
     }
@@ -154,34 +139,29 @@ impl Detach for InitProducerIdResponse {
 impl Structure for InitProducerIdResponse {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("throttle_time_ms..producer_epoch")?;
-        let (throttle_time_ms, error_code, producer_id, producer_epoch) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let (ongoing_txn_producer_id, ongoing_txn_producer_epoch) = if v >= 6 {
-            let b = r.run::<10>("ongoing_txn_producer_id..ongoing_txn_producer_epoch")?;
-            (b.at(0), b.at(8))
-        } else {
-            (-1, -1)
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, producer_id, producer_epoch, ongoing_txn_producer_id, ongoing_txn_producer_epoch, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
         if v >= 6 {
-            s.add(10);
-        } else {
-            s.absent(self.ongoing_txn_producer_id == -1, "ongoing_txn_producer_id")?;
-            s.absent(self.ongoing_txn_producer_epoch == -1, "ongoing_txn_producer_epoch")?;
+            self.ongoing_txn_producer_id = r.fixed("ongoing_txn_producer_id");
+            self.ongoing_txn_producer_epoch = r.fixed("ongoing_txn_producer_epoch");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<16>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.producer_id).put(14, self.producer_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
         if v >= 6 {
-            w.run(Packed::<10>::new().put(0, self.ongoing_txn_producer_id).put(8, self.ongoing_txn_producer_epoch));
+            w.fixed(self.ongoing_txn_producer_id);
+            w.fixed(self.ongoing_txn_producer_epoch);
+        } else {
+            w.absent(self.ongoing_txn_producer_id == -1, "ongoing_txn_producer_id");
+            w.absent(self.ongoing_txn_producer_epoch == -1, "ongoing_txn_producer_epoch");
         }
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/join_group.kafka by `cargo xtask codegen`; do not edit.
 //! `JoinGroup`: Joins a classic group.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Joins a classic group.
 ///
@@ -59,65 +59,56 @@ impl Detach for JoinGroupRequest {
 impl Structure for JoinGroupRequest {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let (session_timeout_ms, rebalance_timeout_ms) = if v >= 1 {
-            let b = r.run::<8>("session_timeout_ms..rebalance_timeout_ms")?;
-            (b.at(0), b.at(4))
-        } else {
-            (r.fixed("session_timeout_ms")?, if v >= 1 { r.fixed("rebalance_timeout_ms")? } else { -1 })
-        };
-        let member_id = r.quick_string("member_id")?;
-        let group_instance_id = if v >= 5 { r.quick_opt_string(true, "group_instance_id")? } else { None };
-        let protocol_type = r.quick_string("protocol_type")?;
-        let protocols = r.quick_list(v, "protocols")?;
-        let reason = if v >= 8 { r.quick_opt_string(true, "reason")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, session_timeout_ms, rebalance_timeout_ms, member_id, group_instance_id, protocol_type, protocols, reason, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group_id, "group_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
         if v >= 1 {
-            s.add(4);
+            let b = r.run(8, "session_timeout_ms..rebalance_timeout_ms");
+            self.session_timeout_ms = b.at(0);
+            self.rebalance_timeout_ms = b.at(4);
         } else {
-            s.ignored(self.rebalance_timeout_ms == -1, "rebalance_timeout_ms")?;
+            r.aside(|r| {
+                self.session_timeout_ms = r.fixed("session_timeout_ms");
+                if v >= 1 {
+                    self.rebalance_timeout_ms = r.fixed("rebalance_timeout_ms");
+                }
+            });
         }
-        s.string(&self.member_id, "member_id")?;
+        r.quick_string(&mut self.member_id, "member_id");
         if v >= 5 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        } else {
-            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.quick_opt_string(&mut self.group_instance_id, true, "group_instance_id");
         }
-        s.string(&self.protocol_type, "protocol_type")?;
-        s.list(&self.protocols, v, "protocols")?;
+        r.quick_string(&mut self.protocol_type, "protocol_type");
+        r.quick_list(&mut self.protocols, v, "protocols");
         if v >= 8 {
-            s.opt_string(&self.reason, true, "reason")?;
-        } else {
-            s.ignored(self.reason.is_none(), "reason")?;
+            r.quick_opt_string(&mut self.reason, true, "reason");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
         if v >= 1 {
             w.run(Packed::<8>::new().put(0, self.session_timeout_ms).put(4, self.rebalance_timeout_ms));
         } else {
             w.fixed(self.session_timeout_ms);
             if v >= 1 {
                 w.fixed(self.rebalance_timeout_ms);
+            } else {
+                w.ignored(self.rebalance_timeout_ms == -1, "rebalance_timeout_ms");
             }
         }
-        w.string(&self.member_id);
+        w.quick_string(&self.member_id, "member_id");
         if v >= 5 {
-            w.opt_string(&self.group_instance_id);
+            w.quick_opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.absent(self.group_instance_id.is_none(), "group_instance_id");
         }
-        w.string(&self.protocol_type);
-        w.list(&self.protocols, v);
+        w.quick_string(&self.protocol_type, "protocol_type");
+        w.list(&self.protocols, v, "protocols");
         if v >= 8 {
-            w.opt_string(&self.reason);
+            w.quick_opt_string(&self.reason, true, "reason");
+        } else {
+            w.ignored(self.reason.is_none(), "reason");
         }
         w.tags(&self.unknown_tags);
     }
@@ -193,66 +184,60 @@ impl Detach for JoinGroupResponse {
 impl Structure for JoinGroupResponse {
     const MIN_LEN: usize = 15;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (throttle_time_ms, error_code, generation_id) = if v >= 2 {
-            let b = r.run::<10>("throttle_time_ms..generation_id")?;
-            (b.at(0), b.at(4), b.at(6))
-        } else {
-            (if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 }, r.fixed("error_code")?, r.fixed("generation_id")?)
-        };
-        let protocol_type = if v >= 7 { r.quick_opt_string(true, "protocol_type")? } else { None };
-        let protocol_name = r.quick_opt_string(v >= 7, "protocol_name")?;
-        let leader = r.quick_string("leader")?;
-        let skip_assignment = if v >= 9 { r.fixed("skip_assignment")? } else { false };
-        let member_id = r.quick_string("member_id")?;
-        let members = r.quick_list(v, "members")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, generation_id, protocol_type, protocol_name, leader, skip_assignment, member_id, members, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
-            s.add(4);
+            let b = r.run(10, "throttle_time_ms..generation_id");
+            self.throttle_time_ms = b.at(0);
+            self.error_code = b.at(4);
+            self.generation_id = b.at(6);
         } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            r.aside(|r| {
+                if v >= 2 {
+                    self.throttle_time_ms = r.fixed("throttle_time_ms");
+                }
+                self.error_code = r.fixed("error_code");
+                self.generation_id = r.fixed("generation_id");
+            });
         }
         if v >= 7 {
-            s.opt_string(&self.protocol_type, true, "protocol_type")?;
-        } else {
-            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
+            r.quick_opt_string(&mut self.protocol_type, true, "protocol_type");
         }
-        s.opt_string(&self.protocol_name, v >= 7, "protocol_name")?;
-        s.string(&self.leader, "leader")?;
+        r.quick_opt_string(&mut self.protocol_name, v >= 7, "protocol_name");
+        r.quick_string(&mut self.leader, "leader");
         if v >= 9 {
-            s.add(1);
-        } else {
-            s.absent(!self.skip_assignment, "skip_assignment")?;
+            self.skip_assignment = r.quick_fixed("skip_assignment");
         }
-        s.string(&self.member_id, "member_id")?;
-        s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.quick_string(&mut self.member_id, "member_id");
+        r.quick_list(&mut self.members, v, "members");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.generation_id));
         } else {
             if v >= 2 {
                 w.fixed(self.throttle_time_ms);
+            } else {
+                w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
             }
-            w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.generation_id));
+            w.fixed(self.error_code);
+            w.fixed(self.generation_id);
         }
         if v >= 7 {
-            w.opt_string(&self.protocol_type);
+            w.quick_opt_string(&self.protocol_type, true, "protocol_type");
+        } else {
+            w.ignored(self.protocol_type.is_none(), "protocol_type");
         }
-        w.opt_string(&self.protocol_name);
-        w.string(&self.leader);
+        w.quick_opt_string(&self.protocol_name, v >= 7, "protocol_name");
+        w.quick_string(&self.leader, "leader");
         if v >= 9 {
-            w.fixed(self.skip_assignment);
+            w.quick_fixed(self.skip_assignment);
+        } else {
+            w.absent(!self.skip_assignment, "skip_assignment");
         }
-        w.string(&self.member_id);
-        w.list(&self.members, v);
+        w.quick_string(&self.member_id, "member_id");
+        w.list(&self.members, v, "members");
         w.tags(&self.unknown_tags);
     }
 }
@@ -286,24 +271,16 @@ impl Structure for JoinGroupRequestProtocol {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let metadata = r.quick_bytes("metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, metadata, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_bytes(&mut self.metadata, "metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.bytes(&self.metadata);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_string(&self.name, "name");
+        w.quick_bytes(&self.metadata, "metadata");
         w.tags(&self.unknown_tags);
     }
 }
@@ -334,33 +311,24 @@ impl Structure for JoinGroupResponseMember {
     const MIN_LEN: usize = 4;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.quick_string("member_id")?;
-        let group_instance_id = if v >= 5 { r.quick_opt_string(true, "group_instance_id")? } else { None };
-        let metadata = r.quick_bytes("metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, group_instance_id, metadata, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.member_id, "member_id");
+        if v >= 5 {
+            r.quick_opt_string(&mut self.group_instance_id, true, "group_instance_id");
+        }
+        r.quick_bytes(&mut self.metadata, "metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.member_id, "member_id")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.member_id, "member_id");
         if v >= 5 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+            w.quick_opt_string(&self.group_instance_id, true, "group_instance_id");
         } else {
-            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
+            w.ignored(self.group_instance_id.is_none(), "group_instance_id");
         }
-        s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
-        if v >= 5 {
-            w.opt_string(&self.group_instance_id);
-        }
-        w.bytes(&self.metadata);
+        w.quick_bytes(&self.metadata, "metadata");
         w.tags(&self.unknown_tags);
     }
 }

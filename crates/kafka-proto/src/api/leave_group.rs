@@ -1,7 +1,7 @@
 // @generated from schema/leave_group.kafka by `cargo xtask codegen`; do not edit.
 //! `LeaveGroup`: Leaves a classic group.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Leaves a classic group.
 ///
@@ -30,36 +30,28 @@ impl Detach for LeaveGroupRequest {
 impl Structure for LeaveGroupRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = if v <= 2 { r.string("member_id")? } else { Str::new() };
-        let members = if v >= 3 { r.list(v, "members")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, members, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
         if v <= 2 {
-            s.string(&self.member_id, "member_id")?;
-        } else {
-            s.absent(self.member_id.is_empty(), "member_id")?;
+            r.string(&mut self.member_id, "member_id");
         }
         if v >= 3 {
-            s.list(&self.members, v, "members")?;
-        } else {
-            s.absent(self.members.is_empty(), "members")?;
+            r.list(&mut self.members, v, "members");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
         if v <= 2 {
-            w.string(&self.member_id);
+            w.string(&self.member_id, "member_id");
+        } else {
+            w.absent(self.member_id.is_empty(), "member_id");
         }
         if v >= 3 {
-            w.list(&self.members, v);
+            w.list(&self.members, v, "members");
+        } else {
+            w.absent(self.members.is_empty(), "members");
         }
         w.tags(&self.unknown_tags);
     }
@@ -102,36 +94,28 @@ impl Detach for LeaveGroupResponse {
 impl Structure for LeaveGroupResponse {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = r.fixed("error_code")?;
-        let members = if v >= 3 { r.list(v, "members")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, members, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.fixed("throttle_time_ms");
         }
+        self.error_code = r.fixed("error_code");
         if v >= 3 {
-            s.list(&self.members, v, "members")?;
-        } else {
-            s.absent(self.members.is_empty(), "members")?;
+            r.list(&mut self.members, v, "members");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
         w.fixed(self.error_code);
         if v >= 3 {
-            w.list(&self.members, v);
+            w.list(&self.members, v, "members");
+        } else {
+            w.absent(self.members.is_empty(), "members");
         }
         w.tags(&self.unknown_tags);
     }
@@ -168,30 +152,22 @@ impl Detach for MemberIdentity {
 impl Structure for MemberIdentity {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let group_instance_id = r.opt_string(true, "group_instance_id")?;
-        let reason = if v >= 5 { r.opt_string(true, "reason")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, group_instance_id, reason, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
         if v >= 5 {
-            s.opt_string(&self.reason, true, "reason")?;
-        } else {
-            s.ignored(self.reason.is_none(), "reason")?;
+            r.opt_string(&mut self.reason, true, "reason");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
-        w.opt_string(&self.group_instance_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.member_id, "member_id");
+        w.opt_string(&self.group_instance_id, true, "group_instance_id");
         if v >= 5 {
-            w.opt_string(&self.reason);
+            w.opt_string(&self.reason, true, "reason");
+        } else {
+            w.ignored(self.reason.is_none(), "reason");
         }
         w.tags(&self.unknown_tags);
     }
@@ -232,24 +208,16 @@ impl Detach for MemberResponse {
 impl Structure for MemberResponse {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let group_instance_id = r.opt_string(true, "group_instance_id")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, group_instance_id, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.member_id);
-        w.opt_string(&self.group_instance_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.member_id, "member_id");
+        w.opt_string(&self.group_instance_id, true, "group_instance_id");
         w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }

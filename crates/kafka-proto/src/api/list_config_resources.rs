@@ -1,7 +1,7 @@
 // @generated from schema/list_config_resources.kafka by `cargo xtask codegen`; do not edit.
 //! `ListConfigResources`: Lists resources that have configurations (KIP-1142).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists resources that have configurations (KIP-1142).
 ///
@@ -24,24 +24,18 @@ impl Detach for ListConfigResourcesRequest {
 impl Structure for ListConfigResourcesRequest {
     const MIN_LEN: usize = 1;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resource_types = if v >= 1 { r.array("resource_types")? } else { Array::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_types, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.array(&self.resource_types, "resource_types")?;
-        } else {
-            s.absent(self.resource_types.is_empty(), "resource_types")?;
+            r.array(&mut self.resource_types, "resource_types");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
-            w.array(&self.resource_types);
+            w.array(&self.resource_types, "resource_types");
+        } else {
+            w.absent(self.resource_types.is_empty(), "resource_types");
         }
         w.tags(&self.unknown_tags);
     }
@@ -84,23 +78,17 @@ impl Detach for ListConfigResourcesResponse {
 impl Structure for ListConfigResourcesResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let config_resources = r.list(v, "config_resources")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, config_resources, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.config_resources, v, "config_resources");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.config_resources, v, "config_resources")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.list(&self.config_resources, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.list(&self.config_resources, v, "config_resources");
         w.tags(&self.unknown_tags);
     }
 }
@@ -142,27 +130,20 @@ impl Detach for ConfigResource {
 impl Structure for ConfigResource {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let resource_name = r.string("resource_name")?;
-        let resource_type = if v >= 1 { r.fixed("resource_type")? } else { 16 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_name, resource_type, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.resource_name, "resource_name")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.resource_name, "resource_name");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.ignored(self.resource_type == 16, "resource_type")?;
+            self.resource_type = r.fixed("resource_type");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.resource_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.resource_name, "resource_name");
         if v >= 1 {
             w.fixed(self.resource_type);
+        } else {
+            w.ignored(self.resource_type == 16, "resource_type");
         }
         w.tags(&self.unknown_tags);
     }

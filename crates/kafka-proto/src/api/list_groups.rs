@@ -1,7 +1,7 @@
 // @generated from schema/list_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `ListGroups`: Lists the groups of a broker.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists the groups of a broker.
 ///
@@ -27,33 +27,26 @@ impl Detach for ListGroupsRequest {
 impl Structure for ListGroupsRequest {
     const MIN_LEN: usize = 0;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let states_filter = if v >= 4 { r.strings("states_filter")? } else { Vec::new() };
-        let types_filter = if v >= 5 { r.strings("types_filter")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { states_filter, types_filter, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 4 {
-            s.strings(&self.states_filter, "states_filter")?;
-        } else {
-            s.absent(self.states_filter.is_empty(), "states_filter")?;
+            r.strings(&mut self.states_filter, "states_filter");
         }
         if v >= 5 {
-            s.strings(&self.types_filter, "types_filter")?;
-        } else {
-            s.absent(self.types_filter.is_empty(), "types_filter")?;
+            r.strings(&mut self.types_filter, "types_filter");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 4 {
-            w.strings(&self.states_filter);
+            w.strings(&self.states_filter, "states_filter");
+        } else {
+            w.absent(self.states_filter.is_empty(), "states_filter");
         }
         if v >= 5 {
-            w.strings(&self.types_filter);
+            w.strings(&self.types_filter, "types_filter");
+        } else {
+            w.absent(self.types_filter.is_empty(), "types_filter");
         }
         w.tags(&self.unknown_tags);
     }
@@ -96,31 +89,23 @@ impl Detach for ListGroupsResponse {
 impl Structure for ListGroupsResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = r.fixed("error_code")?;
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, groups, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.fixed("throttle_time_ms");
         }
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
         w.fixed(self.error_code);
-        w.list(&self.groups, v);
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -159,39 +144,30 @@ impl Detach for ListedGroup {
 impl Structure for ListedGroup {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let protocol_type = r.string("protocol_type")?;
-        let group_state = if v >= 4 { r.string("group_state")? } else { Str::new() };
-        let group_type = if v >= 5 { r.string("group_type")? } else { Str::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, protocol_type, group_state, group_type, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.protocol_type, "protocol_type")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.protocol_type, "protocol_type");
         if v >= 4 {
-            s.string(&self.group_state, "group_state")?;
-        } else {
-            s.ignored(self.group_state.is_empty(), "group_state")?;
+            r.string(&mut self.group_state, "group_state");
         }
         if v >= 5 {
-            s.string(&self.group_type, "group_type")?;
-        } else {
-            s.ignored(self.group_type.is_empty(), "group_type")?;
+            r.string(&mut self.group_type, "group_type");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.protocol_type);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.protocol_type, "protocol_type");
         if v >= 4 {
-            w.string(&self.group_state);
+            w.string(&self.group_state, "group_state");
+        } else {
+            w.ignored(self.group_state.is_empty(), "group_state");
         }
         if v >= 5 {
-            w.string(&self.group_type);
+            w.string(&self.group_type, "group_type");
+        } else {
+            w.ignored(self.group_type.is_empty(), "group_type");
         }
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/list_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `ListOffsets`: Finds offsets by timestamp, or the ends of a partition.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Finds offsets by timestamp, or the ends of a partition.
 ///
@@ -30,47 +30,42 @@ impl Detach for ListOffsetsRequest {
 impl Structure for ListOffsetsRequest {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (replica_id, isolation_level) = if v >= 2 {
-            let b = r.run::<5>("replica_id..isolation_level")?;
-            (b.at(0), b.at(4))
-        } else {
-            (r.fixed("replica_id")?, if v >= 2 { r.fixed("isolation_level")? } else { 0 })
-        };
-        let topics = r.quick_list(v, "topics")?;
-        let timeout_ms = if v >= 10 { r.fixed("timeout_ms")? } else { 0 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { replica_id, isolation_level, topics, timeout_ms, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
-            s.add(1);
+            let b = r.run(5, "replica_id..isolation_level");
+            self.replica_id = b.at(0);
+            self.isolation_level = b.at(4);
         } else {
-            s.absent(self.isolation_level == 0, "isolation_level")?;
+            r.aside(|r| {
+                self.replica_id = r.fixed("replica_id");
+                if v >= 2 {
+                    self.isolation_level = r.fixed("isolation_level");
+                }
+            });
         }
-        s.list(&self.topics, v, "topics")?;
+        r.quick_list(&mut self.topics, v, "topics");
         if v >= 10 {
-            s.add(4);
-        } else {
-            s.ignored(self.timeout_ms == 0, "timeout_ms")?;
+            self.timeout_ms = r.quick_fixed("timeout_ms");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.run(Packed::<5>::new().put(0, self.replica_id).put(4, self.isolation_level));
         } else {
             w.fixed(self.replica_id);
             if v >= 2 {
                 w.fixed(self.isolation_level);
+            } else {
+                w.absent(self.isolation_level == 0, "isolation_level");
             }
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         if v >= 10 {
-            w.fixed(self.timeout_ms);
+            w.quick_fixed(self.timeout_ms);
+        } else {
+            w.ignored(self.timeout_ms == 0, "timeout_ms");
         }
         w.tags(&self.unknown_tags);
     }
@@ -111,28 +106,21 @@ impl Detach for ListOffsetsResponse {
 impl Structure for ListOffsetsResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = r.quick_list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 2 {
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        }
+        r.quick_list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
-            s.add(4);
+            w.quick_fixed(self.throttle_time_ms);
         } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v >= 2 {
-            w.fixed(self.throttle_time_ms);
-        }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -166,24 +154,16 @@ impl Structure for ListOffsetsTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -222,24 +202,18 @@ impl Structure for ListOffsetsPartition {
     const MIN_LEN: usize = 12;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<16>() {
-            return Ok(Self { partition_index: b.at(0), current_leader_epoch: b.at(4), timestamp: b.at(8), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(16) {
+            self.partition_index = b.at(0);
+            self.current_leader_epoch = b.at(4);
+            self.timestamp = b.at(8);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(17);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<17>::new().put(0, self.partition_index).put(4, self.current_leader_epoch).put(8, self.timestamp));
         }
@@ -249,32 +223,24 @@ impl Structure for ListOffsetsPartition {
 
 impl ListOffsetsPartition {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let current_leader_epoch = if v >= 4 { r.fixed("current_leader_epoch")? } else { -1 };
-        let timestamp = r.fixed("timestamp")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, current_leader_epoch, timestamp, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.quick_fixed("partition_index");
+        if v >= 4 {
+            self.current_leader_epoch = r.quick_fixed("current_leader_epoch");
+        }
+        self.timestamp = r.quick_fixed("timestamp");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.partition_index);
         if v >= 4 {
-            s.add(4);
+            w.quick_fixed(self.current_leader_epoch);
         } else {
-            s.ignored(self.current_leader_epoch == -1, "current_leader_epoch")?;
+            w.ignored(self.current_leader_epoch == -1, "current_leader_epoch");
         }
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.partition_index);
-        if v >= 4 {
-            w.fixed(self.current_leader_epoch);
-        }
-        w.fixed(self.timestamp);
+        w.quick_fixed(self.timestamp);
         w.tags(&self.unknown_tags);
     }
 }
@@ -302,24 +268,16 @@ impl Structure for ListOffsetsTopicResponse {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -364,24 +322,20 @@ impl Structure for ListOffsetsPartitionResponse {
     const MIN_LEN: usize = 22;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<26>() {
-            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), timestamp: b.at(6), offset: b.at(14), leader_epoch: b.at(22), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(26) {
+            self.partition_index = b.at(0);
+            self.error_code = b.at(4);
+            self.timestamp = b.at(6);
+            self.offset = b.at(14);
+            self.leader_epoch = b.at(22);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(27);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<27>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.timestamp).put(14, self.offset).put(22, self.leader_epoch));
         }
@@ -391,30 +345,25 @@ impl Structure for ListOffsetsPartitionResponse {
 
 impl ListOffsetsPartitionResponse {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("partition_index..offset")?;
-        let (partition_index, error_code, timestamp, offset) = (b.at(0), b.at(4), b.at(6), b.at(14));
-        let leader_epoch = if v >= 4 { r.fixed("leader_epoch")? } else { -1 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, timestamp, offset, leader_epoch, unknown_tags })
-    }
-
-    #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
+    fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
+        let b = r.run(22, "partition_index..offset");
+        self.partition_index = b.at(0);
+        self.error_code = b.at(4);
+        self.timestamp = b.at(6);
+        self.offset = b.at(14);
         if v >= 4 {
-            s.add(4);
-        } else {
-            s.absent(self.leader_epoch == -1, "leader_epoch")?;
+            self.leader_epoch = r.quick_fixed("leader_epoch");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.timestamp).put(14, self.offset));
         if v >= 4 {
-            w.fixed(self.leader_epoch);
+            w.quick_fixed(self.leader_epoch);
+        } else {
+            w.absent(self.leader_epoch == -1, "leader_epoch");
         }
         w.tags(&self.unknown_tags);
     }

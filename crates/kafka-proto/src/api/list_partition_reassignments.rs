@@ -1,7 +1,7 @@
 // @generated from schema/list_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
 //! `ListPartitionReassignments`: Lists reassignments under way (KIP-455).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists reassignments under way (KIP-455).
 ///
@@ -36,22 +36,15 @@ impl Detach for ListPartitionReassignmentsRequest {
 impl Structure for ListPartitionReassignmentsRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let topics = r.opt_list(v, true, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { timeout_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.timeout_ms = r.fixed("timeout_ms");
+        r.opt_list(&mut self.topics, v, true, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
-        w.opt_list(&self.topics, v);
+        w.opt_list(&self.topics, v, true, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -108,26 +101,19 @@ impl Detach for ListPartitionReassignmentsResponse {
 impl Structure for ListPartitionReassignmentsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -160,22 +146,15 @@ impl Detach for ListPartitionReassignmentsTopics {
 impl Structure for ListPartitionReassignmentsTopics {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partition_indexes = r.array("partition_indexes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partition_indexes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.array(&mut self.partition_indexes, "partition_indexes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.array(&self.partition_indexes);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.array(&self.partition_indexes, "partition_indexes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -202,22 +181,15 @@ impl Detach for OngoingTopicReassignment {
 impl Structure for OngoingTopicReassignment {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -249,28 +221,19 @@ impl Detach for OngoingPartitionReassignment {
 impl Structure for OngoingPartitionReassignment {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let replicas = r.array("replicas")?;
-        let adding_replicas = r.array("adding_replicas")?;
-        let removing_replicas = r.array("removing_replicas")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, replicas, adding_replicas, removing_replicas, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.array(&mut self.replicas, "replicas");
+        r.array(&mut self.adding_replicas, "adding_replicas");
+        r.array(&mut self.removing_replicas, "removing_replicas");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.array(&self.replicas, "replicas")?;
-        s.array(&self.adding_replicas, "adding_replicas")?;
-        s.array(&self.removing_replicas, "removing_replicas")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
-        w.array(&self.replicas);
-        w.array(&self.adding_replicas);
-        w.array(&self.removing_replicas);
+        w.array(&self.replicas, "replicas");
+        w.array(&self.adding_replicas, "adding_replicas");
+        w.array(&self.removing_replicas, "removing_replicas");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/list_transactions.kafka by `cargo xtask codegen`; do not edit.
 //! `ListTransactions`: Lists transactions (KIP-664).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Lists transactions (KIP-664).
 ///
@@ -44,39 +44,30 @@ impl Detach for ListTransactionsRequest {
 impl Structure for ListTransactionsRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let state_filters = r.strings("state_filters")?;
-        let producer_id_filters = r.array("producer_id_filters")?;
-        let duration_filter = if v >= 1 { r.fixed("duration_filter")? } else { -1 };
-        let transactional_id_pattern = if v >= 2 { r.opt_string(true, "transactional_id_pattern")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { state_filters, producer_id_filters, duration_filter, transactional_id_pattern, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.strings(&self.state_filters, "state_filters")?;
-        s.array(&self.producer_id_filters, "producer_id_filters")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.strings(&mut self.state_filters, "state_filters");
+        r.array(&mut self.producer_id_filters, "producer_id_filters");
         if v >= 1 {
-            s.add(8);
-        } else {
-            s.absent(self.duration_filter == -1, "duration_filter")?;
+            self.duration_filter = r.fixed("duration_filter");
         }
         if v >= 2 {
-            s.opt_string(&self.transactional_id_pattern, true, "transactional_id_pattern")?;
-        } else {
-            s.absent(self.transactional_id_pattern.is_none(), "transactional_id_pattern")?;
+            r.opt_string(&mut self.transactional_id_pattern, true, "transactional_id_pattern");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.strings(&self.state_filters);
-        w.array(&self.producer_id_filters);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.strings(&self.state_filters, "state_filters");
+        w.array(&self.producer_id_filters, "producer_id_filters");
         if v >= 1 {
             w.fixed(self.duration_filter);
+        } else {
+            w.absent(self.duration_filter == -1, "duration_filter");
         }
         if v >= 2 {
-            w.opt_string(&self.transactional_id_pattern);
+            w.opt_string(&self.transactional_id_pattern, true, "transactional_id_pattern");
+        } else {
+            w.absent(self.transactional_id_pattern.is_none(), "transactional_id_pattern");
         }
         w.tags(&self.unknown_tags);
     }
@@ -122,26 +113,19 @@ impl Detach for ListTransactionsResponse {
 impl Structure for ListTransactionsResponse {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let unknown_state_filters = r.strings("unknown_state_filters")?;
-        let transaction_states = r.list(v, "transaction_states")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, unknown_state_filters, transaction_states, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.strings(&mut self.unknown_state_filters, "unknown_state_filters");
+        r.list(&mut self.transaction_states, v, "transaction_states");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.strings(&self.unknown_state_filters, "unknown_state_filters")?;
-        s.list(&self.transaction_states, v, "transaction_states")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.strings(&self.unknown_state_filters);
-        w.list(&self.transaction_states, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.strings(&self.unknown_state_filters, "unknown_state_filters");
+        w.list(&self.transaction_states, v, "transaction_states");
         w.tags(&self.unknown_tags);
     }
 }
@@ -176,25 +160,17 @@ impl Detach for TransactionState {
 impl Structure for TransactionState {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        let producer_id = r.fixed("producer_id")?;
-        let transaction_state = r.string("transaction_state")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, producer_id, transaction_state, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
+        self.producer_id = r.fixed("producer_id");
+        r.string(&mut self.transaction_state, "transaction_state");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.string(&self.transaction_state, "transaction_state")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.transactional_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
         w.fixed(self.producer_id);
-        w.string(&self.transaction_state);
+        w.string(&self.transaction_state, "transaction_state");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `Metadata`: Topics, partitions, leaders and brokers of the cluster.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: Topics, partitions, leaders and brokers of the cluster.
 ///
@@ -42,51 +42,48 @@ impl Detach for MetadataRequest {
 impl Structure for MetadataRequest {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.quick_opt_list(v, v >= 1, "topics")?;
-        let (allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations) = if v >= 11 {
-            let b = r.run::<2>("allow_auto_topic_creation..include_topic_authorized_operations")?;
-            (b.at(0), false, b.at(1))
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_opt_list(&mut self.topics, v, v >= 1, "topics");
+        if v >= 11 {
+            let b = r.run(2, "allow_auto_topic_creation..include_topic_authorized_operations");
+            self.allow_auto_topic_creation = b.at(0);
+            self.include_topic_authorized_operations = b.at(1);
         } else {
-            (if v >= 4 { r.fixed("allow_auto_topic_creation")? } else { true }, if (8..=10).contains(&v) { r.fixed("include_cluster_authorized_operations")? } else { false }, if v >= 8 { r.fixed("include_topic_authorized_operations")? } else { false })
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations, unknown_tags })
+            r.aside(|r| {
+                if v >= 4 {
+                    self.allow_auto_topic_creation = r.fixed("allow_auto_topic_creation");
+                }
+                if (8..=10).contains(&v) {
+                    self.include_cluster_authorized_operations = r.fixed("include_cluster_authorized_operations");
+                }
+                if v >= 8 {
+                    self.include_topic_authorized_operations = r.fixed("include_topic_authorized_operations");
+                }
+            });
+        }
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_list(&self.topics, v, v >= 1, "topics")?;
-        if v >= 4 {
-            s.add(1);
-        } else {
-            s.absent(self.allow_auto_topic_creation, "allow_auto_topic_creation")?;
-        }
-        if (8..=10).contains(&v) {
-            s.add(1);
-        } else {
-            s.absent(!self.include_cluster_authorized_operations, "include_cluster_authorized_operations")?;
-        }
-        if v >= 8 {
-            s.add(1);
-        } else {
-            s.absent(!self.include_topic_authorized_operations, "include_topic_authorized_operations")?;
-        }
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_list(&self.topics, v, v >= 1, "topics");
         if v >= 11 {
             w.run(Packed::<2>::new().put(0, self.allow_auto_topic_creation).put(1, self.include_topic_authorized_operations));
+            w.absent(!self.include_cluster_authorized_operations, "include_cluster_authorized_operations");
         } else {
             if v >= 4 {
                 w.fixed(self.allow_auto_topic_creation);
+            } else {
+                w.absent(self.allow_auto_topic_creation, "allow_auto_topic_creation");
             }
             if (8..=10).contains(&v) {
                 w.fixed(self.include_cluster_authorized_operations);
+            } else {
+                w.absent(!self.include_cluster_authorized_operations, "include_cluster_authorized_operations");
             }
             if v >= 8 {
                 w.fixed(self.include_topic_authorized_operations);
+            } else {
+                w.absent(!self.include_topic_authorized_operations, "include_topic_authorized_operations");
             }
         }
         w.tags(&self.unknown_tags);
@@ -155,73 +152,65 @@ impl Detach for MetadataResponse {
 impl Structure for MetadataResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let brokers = r.quick_list(v, "brokers")?;
-        let cluster_id = if v >= 2 { r.quick_opt_string(true, "cluster_id")? } else { None };
-        let controller_id = if v >= 1 { r.fixed("controller_id")? } else { -1 };
-        let topics = r.quick_list(v, "topics")?;
-        let (cluster_authorized_operations, error_code) = if v >= 13 {
-            let b = r.run::<2>("error_code")?;
-            (i32::MIN, b.at(0))
-        } else {
-            (if (8..=10).contains(&v) { r.fixed("cluster_authorized_operations")? } else { i32::MIN }, if v >= 13 { r.fixed("error_code")? } else { ErrorCode(0) })
-        };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, brokers, cluster_id, controller_id, topics, cluster_authorized_operations, error_code, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
         }
-        s.list(&self.brokers, v, "brokers")?;
+        r.quick_list(&mut self.brokers, v, "brokers");
         if v >= 2 {
-            s.opt_string(&self.cluster_id, true, "cluster_id")?;
-        } else {
-            s.ignored(self.cluster_id.is_none(), "cluster_id")?;
+            r.quick_opt_string(&mut self.cluster_id, true, "cluster_id");
         }
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.controller_id == -1, "controller_id")?;
+            self.controller_id = r.quick_fixed("controller_id");
         }
-        s.list(&self.topics, v, "topics")?;
-        if (8..=10).contains(&v) {
-            s.add(4);
-        } else {
-            s.absent(self.cluster_authorized_operations == i32::MIN, "cluster_authorized_operations")?;
-        }
+        r.quick_list(&mut self.topics, v, "topics");
         if v >= 13 {
-            s.add(2);
+            let b = r.run(2, "error_code");
+            self.error_code = b.at(0);
         } else {
-            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
+            r.aside(|r| {
+                if (8..=10).contains(&v) {
+                    self.cluster_authorized_operations = r.fixed("cluster_authorized_operations");
+                }
+                if v >= 13 {
+                    self.error_code = r.fixed("error_code");
+                }
+            });
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
-            w.fixed(self.throttle_time_ms);
+            w.quick_fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
-        w.list(&self.brokers, v);
+        w.list(&self.brokers, v, "brokers");
         if v >= 2 {
-            w.opt_string(&self.cluster_id);
+            w.quick_opt_string(&self.cluster_id, true, "cluster_id");
+        } else {
+            w.ignored(self.cluster_id.is_none(), "cluster_id");
         }
         if v >= 1 {
-            w.fixed(self.controller_id);
+            w.quick_fixed(self.controller_id);
+        } else {
+            w.ignored(self.controller_id == -1, "controller_id");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         if v >= 13 {
             w.run(Packed::<2>::new().put(0, self.error_code));
+            w.absent(self.cluster_authorized_operations == i32::MIN, "cluster_authorized_operations");
         } else {
             if (8..=10).contains(&v) {
                 w.fixed(self.cluster_authorized_operations);
+            } else {
+                w.absent(self.cluster_authorized_operations == i32::MIN, "cluster_authorized_operations");
             }
             if v >= 13 {
                 w.fixed(self.error_code);
+            } else {
+                w.ignored(self.error_code == ErrorCode(0), "error_code");
             }
         }
         w.tags(&self.unknown_tags);
@@ -266,30 +255,22 @@ impl Structure for MetadataRequestTopic {
     const MIN_LEN: usize = 2;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let name = r.quick_opt_string(v >= 10, "name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 10 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_opt_string(&mut self.name, v >= 10, "name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 10 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.opt_string(&self.name, v >= 10, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        w.opt_string(&self.name);
+        w.quick_opt_string(&self.name, v >= 10, "name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -321,34 +302,25 @@ impl Structure for MetadataResponseBroker {
     const MIN_LEN: usize = 10;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.quick_string("host")?;
-        let port = r.fixed("port")?;
-        let rack = if v >= 1 { r.quick_opt_string(true, "rack")? } else { None };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, rack, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.node_id = r.quick_fixed("node_id");
+        r.quick_string(&mut self.host, "host");
+        self.port = r.quick_fixed("port");
         if v >= 1 {
-            s.opt_string(&self.rack, true, "rack")?;
-        } else {
-            s.ignored(self.rack.is_none(), "rack")?;
+            r.quick_opt_string(&mut self.rack, true, "rack");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.node_id);
-        w.string(&self.host);
-        w.fixed(self.port);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.node_id);
+        w.quick_string(&self.host, "host");
+        w.quick_fixed(self.port);
         if v >= 1 {
-            w.opt_string(&self.rack);
+            w.quick_opt_string(&self.rack, true, "rack");
+        } else {
+            w.ignored(self.rack.is_none(), "rack");
         }
         w.tags(&self.unknown_tags);
     }
@@ -399,61 +371,53 @@ impl Structure for MetadataResponseTopic {
     const MIN_LEN: usize = 8;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let name = r.quick_opt_string(v >= 12, "name")?;
-        let (topic_id, is_internal) = if v >= 10 {
-            let b = r.run::<17>("topic_id..is_internal")?;
-            (b.at(0), b.at(16))
-        } else {
-            (if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO }, if v >= 1 { r.fixed("is_internal")? } else { false })
-        };
-        let partitions = r.quick_list(v, "partitions")?;
-        let topic_authorized_operations = if v >= 8 { r.fixed("topic_authorized_operations")? } else { i32::MIN };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, name, topic_id, is_internal, partitions, topic_authorized_operations, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.name, v >= 12, "name")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.quick_fixed("error_code");
+        r.quick_opt_string(&mut self.name, v >= 12, "name");
         if v >= 10 {
-            s.add(16);
+            let b = r.run(17, "topic_id..is_internal");
+            self.topic_id = b.at(0);
+            self.is_internal = b.at(16);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            r.aside(|r| {
+                if v >= 10 {
+                    self.topic_id = r.fixed("topic_id");
+                }
+                if v >= 1 {
+                    self.is_internal = r.fixed("is_internal");
+                }
+            });
         }
-        if v >= 1 {
-            s.add(1);
-        } else {
-            s.ignored(!self.is_internal, "is_internal")?;
-        }
-        s.list(&self.partitions, v, "partitions")?;
+        r.quick_list(&mut self.partitions, v, "partitions");
         if v >= 8 {
-            s.add(4);
-        } else {
-            s.absent(self.topic_authorized_operations == i32::MIN, "topic_authorized_operations")?;
+            self.topic_authorized_operations = r.quick_fixed("topic_authorized_operations");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.error_code);
-        w.opt_string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.error_code);
+        w.quick_opt_string(&self.name, v >= 12, "name");
         if v >= 10 {
             w.run(Packed::<17>::new().put(0, self.topic_id).put(16, self.is_internal));
         } else {
             if v >= 10 {
                 w.fixed(self.topic_id);
+            } else {
+                w.ignored(self.topic_id.is_zero(), "topic_id");
             }
             if v >= 1 {
                 w.fixed(self.is_internal);
+            } else {
+                w.ignored(!self.is_internal, "is_internal");
             }
         }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         if v >= 8 {
-            w.fixed(self.topic_authorized_operations);
+            w.quick_fixed(self.topic_authorized_operations);
+        } else {
+            w.absent(self.topic_authorized_operations == i32::MIN, "topic_authorized_operations");
         }
         w.tags(&self.unknown_tags);
     }
@@ -508,52 +472,51 @@ impl Structure for MetadataResponsePartition {
     const MIN_LEN: usize = 18;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (error_code, partition_index, leader_id, leader_epoch) = if v >= 7 {
-            let b = r.run::<14>("error_code..leader_epoch")?;
-            (b.at(0), b.at(2), b.at(6), b.at(10))
-        } else {
-            (r.fixed("error_code")?, r.fixed("partition_index")?, r.fixed("leader_id")?, if v >= 7 { r.fixed("leader_epoch")? } else { -1 })
-        };
-        let replica_nodes = r.quick_array("replica_nodes")?;
-        let isr_nodes = r.quick_array("isr_nodes")?;
-        let offline_replicas = if v >= 5 { r.quick_array("offline_replicas")? } else { Array::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, partition_index, leader_id, leader_epoch, replica_nodes, isr_nodes, offline_replicas, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(10);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 7 {
-            s.add(4);
+            let b = r.run(14, "error_code..leader_epoch");
+            self.error_code = b.at(0);
+            self.partition_index = b.at(2);
+            self.leader_id = b.at(6);
+            self.leader_epoch = b.at(10);
         } else {
-            s.ignored(self.leader_epoch == -1, "leader_epoch")?;
+            r.aside(|r| {
+                self.error_code = r.fixed("error_code");
+                self.partition_index = r.fixed("partition_index");
+                self.leader_id = r.fixed("leader_id");
+                if v >= 7 {
+                    self.leader_epoch = r.fixed("leader_epoch");
+                }
+            });
         }
-        s.array(&self.replica_nodes, "replica_nodes")?;
-        s.array(&self.isr_nodes, "isr_nodes")?;
+        r.quick_array(&mut self.replica_nodes, "replica_nodes");
+        r.quick_array(&mut self.isr_nodes, "isr_nodes");
         if v >= 5 {
-            s.array(&self.offline_replicas, "offline_replicas")?;
-        } else {
-            s.ignored(self.offline_replicas.is_empty(), "offline_replicas")?;
+            r.quick_array(&mut self.offline_replicas, "offline_replicas");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 7 {
             w.run(Packed::<14>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id).put(10, self.leader_epoch));
         } else {
-            w.run(Packed::<10>::new().put(0, self.error_code).put(2, self.partition_index).put(6, self.leader_id));
+            w.fixed(self.error_code);
+            w.fixed(self.partition_index);
+            w.fixed(self.leader_id);
             if v >= 7 {
                 w.fixed(self.leader_epoch);
+            } else {
+                w.ignored(self.leader_epoch == -1, "leader_epoch");
             }
         }
-        w.array(&self.replica_nodes);
-        w.array(&self.isr_nodes);
+        w.quick_array(&self.replica_nodes, "replica_nodes");
+        w.quick_array(&self.isr_nodes, "isr_nodes");
         if v >= 5 {
-            w.array(&self.offline_replicas);
+            w.quick_array(&self.offline_replicas, "offline_replicas");
+        } else {
+            w.ignored(self.offline_replicas.is_empty(), "offline_replicas");
         }
         w.tags(&self.unknown_tags);
     }

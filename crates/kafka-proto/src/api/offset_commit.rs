@@ -1,7 +1,7 @@
 // @generated from schema/offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetCommit`: Commits the offsets of a group.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: Commits the offsets of a group.
 ///
@@ -51,46 +51,35 @@ impl Detach for OffsetCommitRequest {
 impl Structure for OffsetCommitRequest {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let generation_id_or_member_epoch = r.fixed("generation_id_or_member_epoch")?;
-        let member_id = r.quick_string("member_id")?;
-        let group_instance_id = if v >= 7 { r.quick_opt_string(true, "group_instance_id")? } else { None };
-        let retention_time_ms = if v <= 4 { r.fixed("retention_time_ms")? } else { -1 };
-        let topics = r.quick_list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, generation_id_or_member_epoch, member_id, group_instance_id, retention_time_ms, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
+        self.generation_id_or_member_epoch = r.quick_fixed("generation_id_or_member_epoch");
+        r.quick_string(&mut self.member_id, "member_id");
         if v >= 7 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        } else {
-            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.quick_opt_string(&mut self.group_instance_id, true, "group_instance_id");
         }
         if v <= 4 {
-            s.add(8);
-        } else {
-            s.ignored(self.retention_time_ms == -1, "retention_time_ms")?;
+            self.retention_time_ms = r.quick_fixed("retention_time_ms");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.quick_list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.fixed(self.generation_id_or_member_epoch);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
+        w.quick_fixed(self.generation_id_or_member_epoch);
+        w.quick_string(&self.member_id, "member_id");
         if v >= 7 {
-            w.opt_string(&self.group_instance_id);
+            w.quick_opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.absent(self.group_instance_id.is_none(), "group_instance_id");
         }
         if v <= 4 {
-            w.fixed(self.retention_time_ms);
+            w.quick_fixed(self.retention_time_ms);
+        } else {
+            w.ignored(self.retention_time_ms == -1, "retention_time_ms");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -130,28 +119,21 @@ impl Detach for OffsetCommitResponse {
 impl Structure for OffsetCommitResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = r.quick_list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v >= 3 {
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        }
+        r.quick_list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
-            s.add(4);
+            w.quick_fixed(self.throttle_time_ms);
         } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v >= 3 {
-            w.fixed(self.throttle_time_ms);
-        }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -187,39 +169,30 @@ impl Structure for OffsetCommitRequestTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 9 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 10 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 9 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 10 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 9 {
-            w.string(&self.name);
-        }
-        if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -262,41 +235,39 @@ impl Structure for OffsetCommitRequestPartition {
     const MIN_LEN: usize = 14;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 6 {
-            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
-            (b.at(0), b.at(4), b.at(12))
-        } else {
-            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 6 { r.fixed("committed_leader_epoch")? } else { -1 })
-        };
-        let committed_metadata = r.quick_opt_string(true, "committed_metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 6 {
-            s.add(4);
+            let b = r.run(16, "partition_index..committed_leader_epoch");
+            self.partition_index = b.at(0);
+            self.committed_offset = b.at(4);
+            self.committed_leader_epoch = b.at(12);
         } else {
-            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
+            r.aside(|r| {
+                self.partition_index = r.fixed("partition_index");
+                self.committed_offset = r.fixed("committed_offset");
+                if v >= 6 {
+                    self.committed_leader_epoch = r.fixed("committed_leader_epoch");
+                }
+            });
         }
-        s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.quick_opt_string(&mut self.committed_metadata, true, "committed_metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 6 {
             w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
         } else {
-            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            w.fixed(self.partition_index);
+            w.fixed(self.committed_offset);
             if v >= 6 {
                 w.fixed(self.committed_leader_epoch);
+            } else {
+                w.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch");
             }
         }
-        w.opt_string(&self.committed_metadata);
+        w.quick_opt_string(&self.committed_metadata, true, "committed_metadata");
         w.tags(&self.unknown_tags);
     }
 }
@@ -326,39 +297,30 @@ impl Structure for OffsetCommitResponseTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 9 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 10 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 9 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 10 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 9 {
-            w.string(&self.name);
-        }
-        if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -384,24 +346,17 @@ impl Structure for OffsetCommitResponsePartition {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<6>() {
-            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(6) {
+            self.partition_index = b.at(0);
+            self.error_code = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(7);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<7>::new().put(0, self.partition_index).put(4, self.error_code));
         }
@@ -411,21 +366,15 @@ impl Structure for OffsetCommitResponsePartition {
 
 impl OffsetCommitResponsePartition {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(6, "partition_index..error_code");
+        self.partition_index = b.at(0);
+        self.error_code = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);
     }

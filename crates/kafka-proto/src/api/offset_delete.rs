@@ -1,7 +1,7 @@
 // @generated from schema/offset_delete.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetDelete`: Deletes committed offsets of a group (KIP-496).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, VersionRange};
 
 /// Request: Deletes committed offsets of a group (KIP-496).
 ///
@@ -24,21 +24,14 @@ impl Detach for OffsetDeleteRequest {
 impl Structure for OffsetDeleteRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let topics = r.list(v, "topics")?;
-        Ok(Self { group_id, topics })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.list(&mut self.topics, v, "topics");
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.list(&self.topics, v, "topics")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.list(&self.topics, v, "topics");
     }
 }
 
@@ -76,22 +69,16 @@ impl Detach for OffsetDeleteResponse {
 impl Structure for OffsetDeleteResponse {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("error_code..throttle_time_ms")?;
-        let (error_code, throttle_time_ms) = (b.at(0), b.at(2));
-        let topics = r.list(v, "topics")?;
-        Ok(Self { error_code, throttle_time_ms, topics })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.topics, v, "topics")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.error_code).put(2, self.throttle_time_ms));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.error_code);
+        w.fixed(self.throttle_time_ms);
+        w.list(&self.topics, v, "topics");
     }
 }
 
@@ -120,21 +107,14 @@ impl Detach for OffsetDeleteRequestTopic {
 impl Structure for OffsetDeleteRequestTopic {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        Ok(Self { name, partitions })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
     }
 }
 
@@ -152,17 +132,11 @@ impl Detach for OffsetDeleteRequestPartition {
 impl Structure for OffsetDeleteRequestPartition {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        Ok(Self { partition_index })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
     }
 }
@@ -186,21 +160,14 @@ impl Detach for OffsetDeleteResponseTopic {
 impl Structure for OffsetDeleteResponseTopic {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        Ok(Self { name, partitions })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
     }
 }
 
@@ -220,18 +187,13 @@ impl Detach for OffsetDeleteResponsePartition {
 impl Structure for OffsetDeleteResponsePartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        Ok(Self { partition_index, error_code })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/offset_fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetFetch`: Reads the committed offsets of groups.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: Reads the committed offsets of groups.
 ///
@@ -44,46 +44,37 @@ impl Detach for OffsetFetchRequest {
 impl Structure for OffsetFetchRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = if v <= 7 { r.quick_string("group_id")? } else { Str::new() };
-        let topics = if v <= 7 { r.quick_opt_list(v, v >= 2, "topics")? } else { Some(Vec::new()) };
-        let groups = if v >= 8 { r.quick_list(v, "groups")? } else { Vec::new() };
-        let require_stable = if v >= 7 { r.fixed("require_stable")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, groups, require_stable, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 7 {
-            s.string(&self.group_id, "group_id")?;
-            s.opt_list(&self.topics, v, v >= 2, "topics")?;
-        } else {
-            s.absent(self.group_id.is_empty(), "group_id")?;
-            s.absent(self.topics.as_ref().is_none_or(|value| value.is_empty()), "topics")?;
+            r.quick_string(&mut self.group_id, "group_id");
+            r.quick_opt_list(&mut self.topics, v, v >= 2, "topics");
         }
         if v >= 8 {
-            s.list(&self.groups, v, "groups")?;
-        } else {
-            s.absent(self.groups.is_empty(), "groups")?;
+            r.quick_list(&mut self.groups, v, "groups");
         }
         if v >= 7 {
-            s.add(1);
-        } else {
-            s.absent(!self.require_stable, "require_stable")?;
+            self.require_stable = r.quick_fixed("require_stable");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 7 {
-            w.string(&self.group_id);
-            w.opt_list(&self.topics, v);
+            w.quick_string(&self.group_id, "group_id");
+            w.opt_list(&self.topics, v, v >= 2, "topics");
+        } else {
+            w.absent(self.group_id.is_empty(), "group_id");
+            w.absent(self.topics.as_ref().is_none_or(|value| value.is_empty()), "topics");
         }
         if v >= 8 {
-            w.list(&self.groups, v);
+            w.list(&self.groups, v, "groups");
+        } else {
+            w.absent(self.groups.is_empty(), "groups");
         }
         if v >= 7 {
-            w.fixed(self.require_stable);
+            w.quick_fixed(self.require_stable);
+        } else {
+            w.absent(!self.require_stable, "require_stable");
         }
         w.tags(&self.unknown_tags);
     }
@@ -129,51 +120,42 @@ impl Detach for OffsetFetchResponse {
 impl Structure for OffsetFetchResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
-        let topics = if v <= 7 { r.quick_list(v, "topics")? } else { Vec::new() };
-        let error_code = if (2..=7).contains(&v) { r.fixed("error_code")? } else { ErrorCode(0) };
-        let groups = if v >= 8 { r.quick_list(v, "groups")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, error_code, groups, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
         }
         if v <= 7 {
-            s.list(&self.topics, v, "topics")?;
-        } else {
-            s.absent(self.topics.is_empty(), "topics")?;
+            r.quick_list(&mut self.topics, v, "topics");
         }
         if (2..=7).contains(&v) {
-            s.add(2);
-        } else {
-            s.ignored(self.error_code == ErrorCode(0), "error_code")?;
+            self.error_code = r.quick_fixed("error_code");
         }
         if v >= 8 {
-            s.list(&self.groups, v, "groups")?;
-        } else {
-            s.absent(self.groups.is_empty(), "groups")?;
+            r.quick_list(&mut self.groups, v, "groups");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
-            w.fixed(self.throttle_time_ms);
+            w.quick_fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
         if v <= 7 {
-            w.list(&self.topics, v);
+            w.list(&self.topics, v, "topics");
+        } else {
+            w.absent(self.topics.is_empty(), "topics");
         }
         if (2..=7).contains(&v) {
-            w.fixed(self.error_code);
+            w.quick_fixed(self.error_code);
+        } else {
+            w.ignored(self.error_code == ErrorCode(0), "error_code");
         }
         if v >= 8 {
-            w.list(&self.groups, v);
+            w.list(&self.groups, v, "groups");
+        } else {
+            w.absent(self.groups.is_empty(), "groups");
         }
         w.tags(&self.unknown_tags);
     }
@@ -208,24 +190,16 @@ impl Structure for OffsetFetchRequestTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partition_indexes = r.quick_array("partition_indexes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partition_indexes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_array(&mut self.partition_indexes, "partition_indexes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.array(&self.partition_indexes);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_string(&self.name, "name");
+        w.quick_array(&self.partition_indexes, "partition_indexes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -270,39 +244,32 @@ impl Structure for OffsetFetchRequestGroup {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let member_id = if v >= 9 { r.quick_opt_string(true, "member_id")? } else { None };
-        let member_epoch = if v >= 9 { r.fixed("member_epoch")? } else { -1 };
-        let topics = r.quick_opt_list(v, true, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, member_epoch, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
+        if v >= 9 {
+            r.quick_opt_string(&mut self.member_id, true, "member_id");
+        }
+        if v >= 9 {
+            self.member_epoch = r.quick_fixed("member_epoch");
+        }
+        r.quick_opt_list(&mut self.topics, v, true, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
         if v >= 9 {
-            s.add(4);
-            s.opt_string(&self.member_id, true, "member_id")?;
+            w.quick_opt_string(&self.member_id, true, "member_id");
         } else {
-            s.ignored(self.member_id.is_none(), "member_id")?;
-            s.ignored(self.member_epoch == -1, "member_epoch")?;
-        }
-        s.opt_list(&self.topics, v, true, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        if v >= 9 {
-            w.opt_string(&self.member_id);
+            w.ignored(self.member_id.is_none(), "member_id");
         }
         if v >= 9 {
-            w.fixed(self.member_epoch);
+            w.quick_fixed(self.member_epoch);
+        } else {
+            w.ignored(self.member_epoch == -1, "member_epoch");
         }
-        w.opt_list(&self.topics, v);
+        w.opt_list(&self.topics, v, true, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -332,39 +299,30 @@ impl Structure for OffsetFetchRequestTopics {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_indexes = r.quick_array("partition_indexes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partition_indexes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 9 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 10 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_array(&mut self.partition_indexes, "partition_indexes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 9 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 10 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 9 {
-            w.string(&self.name);
-        }
-        if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        w.array(&self.partition_indexes);
+        w.quick_array(&self.partition_indexes, "partition_indexes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -392,24 +350,16 @@ impl Structure for OffsetFetchResponseTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -455,43 +405,41 @@ impl Structure for OffsetFetchResponsePartition {
     const MIN_LEN: usize = 16;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 5 {
-            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
-            (b.at(0), b.at(4), b.at(12))
-        } else {
-            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 5 { r.fixed("committed_leader_epoch")? } else { -1 })
-        };
-        let metadata = r.quick_opt_string(true, "metadata")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 5 {
-            s.add(4);
+            let b = r.run(16, "partition_index..committed_leader_epoch");
+            self.partition_index = b.at(0);
+            self.committed_offset = b.at(4);
+            self.committed_leader_epoch = b.at(12);
         } else {
-            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
+            r.aside(|r| {
+                self.partition_index = r.fixed("partition_index");
+                self.committed_offset = r.fixed("committed_offset");
+                if v >= 5 {
+                    self.committed_leader_epoch = r.fixed("committed_leader_epoch");
+                }
+            });
         }
-        s.opt_string(&self.metadata, true, "metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.quick_opt_string(&mut self.metadata, true, "metadata");
+        self.error_code = r.quick_fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 5 {
             w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
         } else {
-            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            w.fixed(self.partition_index);
+            w.fixed(self.committed_offset);
             if v >= 5 {
                 w.fixed(self.committed_leader_epoch);
+            } else {
+                w.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch");
             }
         }
-        w.opt_string(&self.metadata);
-        w.fixed(self.error_code);
+        w.quick_opt_string(&self.metadata, true, "metadata");
+        w.quick_fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }
@@ -521,27 +469,18 @@ impl Structure for OffsetFetchResponseGroup {
     const MIN_LEN: usize = 5;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.quick_string("group_id")?;
-        let topics = r.quick_list(v, "topics")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, topics, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.group_id, "group_id");
+        r.quick_list(&mut self.topics, v, "topics");
+        self.error_code = r.quick_fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.group_id, "group_id")?;
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.list(&self.topics, v);
-        w.fixed(self.error_code);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.group_id, "group_id");
+        w.list(&self.topics, v, "topics");
+        w.quick_fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }
@@ -571,39 +510,30 @@ impl Structure for OffsetFetchResponseTopics {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 9 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 10 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 9 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 10 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 9 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 10 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 9 {
-            w.string(&self.name);
-        }
-        if v >= 10 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -649,27 +579,21 @@ impl Structure for OffsetFetchResponsePartitions {
     const MIN_LEN: usize = 20;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("partition_index..committed_leader_epoch")?;
-        let (partition_index, committed_offset, committed_leader_epoch) = (b.at(0), b.at(4), b.at(12));
-        let metadata = r.quick_opt_string(true, "metadata")?;
-        let error_code = r.fixed("error_code")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(16, "partition_index..committed_leader_epoch");
+        self.partition_index = b.at(0);
+        self.committed_offset = b.at(4);
+        self.committed_leader_epoch = b.at(12);
+        r.quick_opt_string(&mut self.metadata, true, "metadata");
+        self.error_code = r.quick_fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(18);
-        s.opt_string(&self.metadata, true, "metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
-        w.opt_string(&self.metadata);
-        w.fixed(self.error_code);
+        w.quick_opt_string(&self.metadata, true, "metadata");
+        w.quick_fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

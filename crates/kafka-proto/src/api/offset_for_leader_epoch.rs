@@ -1,7 +1,7 @@
 // @generated from schema/offset_for_leader_epoch.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetForLeaderEpoch`: Where a leader epoch ended in the log (KIP-101, KIP-320).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///
@@ -36,28 +36,21 @@ impl Detach for OffsetForLeaderEpochRequest {
 impl Structure for OffsetForLeaderEpochRequest {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let replica_id = if v >= 3 { r.fixed("replica_id")? } else { -2 };
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { replica_id, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
-            s.add(4);
-        } else {
-            s.ignored(self.replica_id == -2, "replica_id")?;
+            self.replica_id = r.fixed("replica_id");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.fixed(self.replica_id);
+        } else {
+            w.ignored(self.replica_id == -2, "replica_id");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -97,22 +90,15 @@ impl Detach for OffsetForLeaderEpochResponse {
 impl Structure for OffsetForLeaderEpochResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -145,22 +131,15 @@ impl Detach for OffsetForLeaderTopic {
 impl Structure for OffsetForLeaderTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic, "topic");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -198,20 +177,17 @@ impl Detach for OffsetForLeaderPartition {
 impl Structure for OffsetForLeaderPartition {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition..leader_epoch")?;
-        let (partition, current_leader_epoch, leader_epoch) = (b.at(0), b.at(4), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition, current_leader_epoch, leader_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition = r.fixed("partition");
+        self.current_leader_epoch = r.fixed("current_leader_epoch");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition).put(4, self.current_leader_epoch).put(8, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition);
+        w.fixed(self.current_leader_epoch);
+        w.fixed(self.leader_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -238,22 +214,15 @@ impl Detach for OffsetForLeaderTopicResult {
 impl Structure for OffsetForLeaderTopicResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic, "topic");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -294,20 +263,19 @@ impl Detach for EpochEndOffset {
 impl Structure for EpochEndOffset {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<18>("error_code..end_offset")?;
-        let (error_code, partition, leader_epoch, end_offset) = (b.at(0), b.at(2), b.at(6), b.at(10));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, partition, leader_epoch, end_offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        self.partition = r.fixed("partition");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.end_offset = r.fixed("end_offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(18);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<18>::new().put(0, self.error_code).put(2, self.partition).put(6, self.leader_epoch).put(10, self.end_offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.error_code);
+        w.fixed(self.partition);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.end_offset);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/produce.kafka by `cargo xtask codegen`; do not edit.
 //! `Produce`: Appends record batches to partitions.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Request: Appends record batches to partitions.
 ///
@@ -31,26 +31,19 @@ impl Detach for ProduceRequest {
 impl Structure for ProduceRequest {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.quick_opt_string(true, "transactional_id")?;
-        let b = r.run::<6>("acks..timeout_ms")?;
-        let (acks, timeout_ms) = (b.at(0), b.at(2));
-        let topic_data = r.quick_list(v, "topic_data")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, acks, timeout_ms, topic_data, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_opt_string(&mut self.transactional_id, true, "transactional_id");
+        let b = r.run(6, "acks..timeout_ms");
+        self.acks = b.at(0);
+        self.timeout_ms = b.at(2);
+        r.quick_list(&mut self.topic_data, v, "topic_data");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.transactional_id, true, "transactional_id")?;
-        s.list(&self.topic_data, v, "topic_data")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.transactional_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_opt_string(&self.transactional_id, true, "transactional_id");
         w.run(Packed::<6>::new().put(0, self.acks).put(2, self.timeout_ms));
-        w.list(&self.topic_data, v);
+        w.list(&self.topic_data, v, "topic_data");
         w.tags(&self.unknown_tags);
     }
 }
@@ -93,47 +86,55 @@ impl Detach for ProduceResponse {
 impl Structure for ProduceResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let responses = r.quick_list(v, "responses")?;
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let mut node_endpoints = Vec::new();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 10 => node_endpoints = r.quick_list(v, "node_endpoints")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { responses, throttle_time_ms, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.responses, v, "responses")?;
-        let mut present = 0;
-        if v >= 10 && !self.node_endpoints.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
-        } else {
-            s.absent(v >= 10 || self.node_endpoints.is_empty(), "node_endpoints")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_list(&mut self.responses, v, "responses");
+        self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 10))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.responses, v);
-        w.fixed(self.throttle_time_ms);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.responses, v, "responses");
+        w.quick_fixed(self.throttle_time_ms);
+        if self.unknown_tags.is_empty() && self.node_endpoints.is_empty() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ProduceResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 10 => r.list(&mut self.node_endpoints, v, "node_endpoints"),
+                0 => r.wrong_tag(tag, "node_endpoints"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 10 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
         if v >= 10 && !self.node_endpoints.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
-            w.tag(0, size);
-            w.list(&self.node_endpoints, v);
-        } else if v < 10 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.list(&self.node_endpoints, v, "node_endpoints");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 10 || self.node_endpoints.is_empty(), "node_endpoints");
+            if v < 10 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -168,39 +169,30 @@ impl Structure for TopicProduceData {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 12 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_data = r.quick_list(v, "partition_data")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partition_data, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 12 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 13 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partition_data, v, "partition_data");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 12 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 13 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partition_data, v, "partition_data")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 12 {
-            w.string(&self.name);
-        }
-        if v >= 13 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partition_data, v);
+        w.list(&self.partition_data, v, "partition_data");
         w.tags(&self.unknown_tags);
     }
 }
@@ -227,24 +219,16 @@ impl Structure for PartitionProduceData {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let index = r.fixed("index")?;
-        let records = r.quick_opt_records(true, "records")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { index, records, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.index = r.quick_fixed("index");
+        r.quick_opt_records(&mut self.records, true, "records");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_records(&self.records, true, "records")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.fixed(self.index);
-        w.opt_records(&self.records);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_fixed(self.index);
+        w.opt_records(&self.records, true, "records");
         w.tags(&self.unknown_tags);
     }
 }
@@ -274,39 +258,30 @@ impl Structure for TopicProduceResponse {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = if v <= 12 { r.quick_string("name")? } else { Str::new() };
-        let topic_id = if v >= 13 { r.fixed("topic_id")? } else { Uuid::ZERO };
-        let partition_responses = r.quick_list(v, "partition_responses")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, partition_responses, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if v <= 12 {
+            r.quick_string(&mut self.name, "name");
+        }
+        if v >= 13 {
+            self.topic_id = r.quick_fixed("topic_id");
+        }
+        r.quick_list(&mut self.partition_responses, v, "partition_responses");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 12 {
-            s.string(&self.name, "name")?;
+            w.quick_string(&self.name, "name");
         } else {
-            s.ignored(self.name.is_empty(), "name")?;
+            w.ignored(self.name.is_empty(), "name");
         }
         if v >= 13 {
-            s.add(16);
+            w.quick_fixed(self.topic_id);
         } else {
-            s.ignored(self.topic_id.is_zero(), "topic_id")?;
+            w.ignored(self.topic_id.is_zero(), "topic_id");
         }
-        s.list(&self.partition_responses, v, "partition_responses")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        if v <= 12 {
-            w.string(&self.name);
-        }
-        if v >= 13 {
-            w.fixed(self.topic_id);
-        }
-        w.list(&self.partition_responses, v);
+        w.list(&self.partition_responses, v, "partition_responses");
         w.tags(&self.unknown_tags);
     }
 }
@@ -363,76 +338,94 @@ impl Structure for PartitionProduceResponse {
     const MIN_LEN: usize = 22;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (index, error_code, base_offset, log_append_time_ms, log_start_offset) = if v >= 5 {
-            let b = r.run::<30>("index..log_start_offset")?;
-            (b.at(0), b.at(4), b.at(6), b.at(14), b.at(22))
-        } else {
-            (r.fixed("index")?, r.fixed("error_code")?, r.fixed("base_offset")?, r.fixed("log_append_time_ms")?, if v >= 5 { r.fixed("log_start_offset")? } else { -1 })
-        };
-        let record_errors = if v >= 8 { r.quick_list(v, "record_errors")? } else { Vec::new() };
-        let error_message = if v >= 8 { r.quick_opt_string(true, "error_message")? } else { None };
-        let mut current_leader = LeaderIdAndEpoch::default();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 10 => current_leader = Structure::read(r, v)?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "current_leader")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(22);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 5 {
-            s.add(8);
+            let b = r.run(30, "index..log_start_offset");
+            self.index = b.at(0);
+            self.error_code = b.at(4);
+            self.base_offset = b.at(6);
+            self.log_append_time_ms = b.at(14);
+            self.log_start_offset = b.at(22);
         } else {
-            s.ignored(self.log_start_offset == -1, "log_start_offset")?;
+            r.aside(|r| {
+                self.index = r.fixed("index");
+                self.error_code = r.fixed("error_code");
+                self.base_offset = r.fixed("base_offset");
+                self.log_append_time_ms = r.fixed("log_append_time_ms");
+                if v >= 5 {
+                    self.log_start_offset = r.fixed("log_start_offset");
+                }
+            });
         }
         if v >= 8 {
-            s.list(&self.record_errors, v, "record_errors")?;
-            s.opt_string(&self.error_message, true, "error_message")?;
-        } else {
-            s.ignored(self.record_errors.is_empty(), "record_errors")?;
-            s.ignored(self.error_message.is_none(), "error_message")?;
+            r.quick_list(&mut self.record_errors, v, "record_errors");
+            r.quick_opt_string(&mut self.error_message, true, "error_message");
         }
-        let mut present = 0;
-        if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
-            present += 1;
-            s.tag(0, |s| self.current_leader.measure(s, v))?;
-        } else {
-            s.absent(v >= 10 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader")?;
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 10))
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 5 {
             w.run(Packed::<30>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms).put(22, self.log_start_offset));
         } else {
-            w.run(Packed::<22>::new().put(0, self.index).put(4, self.error_code).put(6, self.base_offset).put(14, self.log_append_time_ms));
+            w.fixed(self.index);
+            w.fixed(self.error_code);
+            w.fixed(self.base_offset);
+            w.fixed(self.log_append_time_ms);
             if v >= 5 {
                 w.fixed(self.log_start_offset);
+            } else {
+                w.ignored(self.log_start_offset == -1, "log_start_offset");
             }
         }
         if v >= 8 {
-            w.list(&self.record_errors, v);
-            w.opt_string(&self.error_message);
+            w.list(&self.record_errors, v, "record_errors");
+            w.quick_opt_string(&self.error_message, true, "error_message");
+        } else {
+            w.ignored(self.record_errors.is_empty(), "record_errors");
+            w.ignored(self.error_message.is_none(), "error_message");
         }
+        if self.unknown_tags.is_empty() && self.current_leader == LeaderIdAndEpoch::default() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl PartitionProduceResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 10 => self.current_leader.read(r, v),
+                0 => r.wrong_tag(tag, "current_leader"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 10 && self.current_leader != LeaderIdAndEpoch::default());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
         if v >= 10 && self.current_leader != LeaderIdAndEpoch::default() {
-            let size = w.tag_size(|s| self.current_leader.measure(s, v));
-            w.tag(0, size);
+            let open = w.open_tag(0);
             self.current_leader.write(w, v);
-        } else if v < 10 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 10 || self.current_leader == LeaderIdAndEpoch::default(), "current_leader");
+            if v < 10 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -458,24 +451,16 @@ impl Structure for BatchIndexAndErrorMessage {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let batch_index = r.fixed("batch_index")?;
-        let batch_index_error_message = r.quick_opt_string(true, "batch_index_error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { batch_index, batch_index_error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.batch_index = r.quick_fixed("batch_index");
+        r.quick_opt_string(&mut self.batch_index_error_message, true, "batch_index_error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.batch_index_error_message, true, "batch_index_error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.fixed(self.batch_index);
-        w.opt_string(&self.batch_index_error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_fixed(self.batch_index);
+        w.quick_opt_string(&self.batch_index_error_message, true, "batch_index_error_message");
         w.tags(&self.unknown_tags);
     }
 }
@@ -511,24 +496,17 @@ impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<8>() {
-            return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(8) {
+            self.leader_id = b.at(0);
+            self.leader_epoch = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(9);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<9>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         }
@@ -538,21 +516,15 @@ impl Structure for LeaderIdAndEpoch {
 
 impl LeaderIdAndEpoch {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(8, "leader_id..leader_epoch");
+        self.leader_id = b.at(0);
+        self.leader_epoch = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
     }
@@ -585,29 +557,20 @@ impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
     #[inline(always)]
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.quick_string("host")?;
-        let port = r.fixed("port")?;
-        let rack = r.quick_opt_string(true, "rack")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, rack, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.quick_fixed("node_id");
+        r.quick_string(&mut self.host, "host");
+        self.port = r.quick_fixed("port");
+        r.quick_opt_string(&mut self.rack, true, "rack");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.fixed(self.node_id);
-        w.string(&self.host);
-        w.fixed(self.port);
-        w.opt_string(&self.rack);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_fixed(self.node_id);
+        w.quick_string(&self.host, "host");
+        w.quick_fixed(self.port);
+        w.quick_opt_string(&self.rack, true, "rack");
         w.tags(&self.unknown_tags);
     }
 }

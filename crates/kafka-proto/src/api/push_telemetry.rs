@@ -1,7 +1,7 @@
 // @generated from schema/push_telemetry.kafka by `cargo xtask codegen`; do not edit.
 //! `PushTelemetry`: Metrics sent by a client (KIP-714).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Metrics sent by a client (KIP-714).
 ///
@@ -32,23 +32,21 @@ impl Detach for PushTelemetryRequest {
 impl Structure for PushTelemetryRequest {
     const MIN_LEN: usize = 24;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<22>("client_instance_id..compression_type")?;
-        let (client_instance_id, subscription_id, terminating, compression_type) = (b.at(0), b.at(16), b.at(20), b.at(21));
-        let metrics = r.bytes("metrics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { client_instance_id, subscription_id, terminating, compression_type, metrics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.client_instance_id = r.fixed("client_instance_id");
+        self.subscription_id = r.fixed("subscription_id");
+        self.terminating = r.fixed("terminating");
+        self.compression_type = r.fixed("compression_type");
+        r.bytes(&mut self.metrics, "metrics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(22);
-        s.bytes(&self.metrics, "metrics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<22>::new().put(0, self.client_instance_id).put(16, self.subscription_id).put(20, self.terminating).put(21, self.compression_type));
-        w.bytes(&self.metrics);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.client_instance_id);
+        w.fixed(self.subscription_id);
+        w.fixed(self.terminating);
+        w.fixed(self.compression_type);
+        w.bytes(&self.metrics, "metrics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -87,20 +85,15 @@ impl Detach for PushTelemetryResponse {
 impl Structure for PushTelemetryResponse {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/remove_raft_voter.kafka by `cargo xtask codegen`; do not edit.
 //! `RemoveRaftVoter`: Removes a voter from the quorum (KIP-853).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Removes a voter from the quorum (KIP-853).
 ///
@@ -39,23 +39,17 @@ impl Detach for RemoveRaftVoterRequest {
 impl Structure for RemoveRaftVoterRequest {
     const MIN_LEN: usize = 22;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = r.opt_string(true, "cluster_id")?;
-        let b = r.run::<20>("voter_id..voter_directory_id")?;
-        let (voter_id, voter_directory_id) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, voter_id, voter_directory_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.opt_string(&mut self.cluster_id, true, "cluster_id");
+        self.voter_id = r.fixed("voter_id");
+        self.voter_directory_id = r.fixed("voter_directory_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.opt_string(&self.cluster_id, true, "cluster_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.opt_string(&self.cluster_id);
-        w.run(Packed::<20>::new().put(0, self.voter_id).put(4, self.voter_directory_id));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.opt_string(&self.cluster_id, true, "cluster_id");
+        w.fixed(self.voter_id);
+        w.fixed(self.voter_directory_id);
         w.tags(&self.unknown_tags);
     }
 }
@@ -108,23 +102,17 @@ impl Detach for RemoveRaftVoterResponse {
 impl Structure for RemoveRaftVoterResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

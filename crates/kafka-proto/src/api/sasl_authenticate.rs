@@ -1,7 +1,7 @@
 // @generated from schema/sasl_authenticate.kafka by `cargo xtask codegen`; do not edit.
 //! `SaslAuthenticate`: One step of a SASL exchange (KIP-152).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: One step of a SASL exchange (KIP-152).
 ///
@@ -24,19 +24,13 @@ impl Detach for SaslAuthenticateRequest {
 impl Structure for SaslAuthenticateRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let auth_bytes = r.bytes("auth_bytes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { auth_bytes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.bytes(&mut self.auth_bytes, "auth_bytes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.bytes(&self.auth_bytes, "auth_bytes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.bytes(&self.auth_bytes);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.bytes(&self.auth_bytes, "auth_bytes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -93,33 +87,24 @@ impl Detach for SaslAuthenticateResponse {
 impl Structure for SaslAuthenticateResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let auth_bytes = r.bytes("auth_bytes")?;
-        let session_lifetime_ms = if v >= 1 { r.fixed("session_lifetime_ms")? } else { 0 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, auth_bytes, session_lifetime_ms, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.bytes(&self.auth_bytes, "auth_bytes")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.bytes(&mut self.auth_bytes, "auth_bytes");
         if v >= 1 {
-            s.add(8);
-        } else {
-            s.ignored(self.session_lifetime_ms == 0, "session_lifetime_ms")?;
+            self.session_lifetime_ms = r.fixed("session_lifetime_ms");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.bytes(&self.auth_bytes);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.bytes(&self.auth_bytes, "auth_bytes");
         if v >= 1 {
             w.fixed(self.session_lifetime_ms);
+        } else {
+            w.ignored(self.session_lifetime_ms == 0, "session_lifetime_ms");
         }
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/sasl_handshake.kafka by `cargo xtask codegen`; do not edit.
 //! `SaslHandshake`: Chooses a SASL mechanism.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, VersionRange};
 
 /// Request: Chooses a SASL mechanism.
 ///
@@ -21,18 +21,12 @@ impl Detach for SaslHandshakeRequest {
 impl Structure for SaslHandshakeRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let mechanism = r.string("mechanism")?;
-        Ok(Self { mechanism })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.mechanism, "mechanism");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.mechanism, "mechanism")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.mechanism);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.mechanism, "mechanism");
     }
 }
 
@@ -68,21 +62,14 @@ impl Detach for SaslHandshakeResponse {
 impl Structure for SaslHandshakeResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let mechanisms = r.strings("mechanisms")?;
-        Ok(Self { error_code, mechanisms })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.strings(&mut self.mechanisms, "mechanisms");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.strings(&self.mechanisms, "mechanisms")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
-        w.strings(&self.mechanisms);
+        w.strings(&self.mechanisms, "mechanisms");
     }
 }
 

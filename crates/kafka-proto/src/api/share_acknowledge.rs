@@ -1,7 +1,7 @@
 // @generated from schema/share_acknowledge.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareAcknowledge`: Acknowledges records of a share group (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Acknowledges records of a share group (KIP-932).
 ///
@@ -47,37 +47,27 @@ impl Detach for ShareAcknowledgeRequest {
 impl Structure for ShareAcknowledgeRequest {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.opt_string(true, "group_id")?;
-        let member_id = r.opt_string(true, "member_id")?;
-        let share_session_epoch = r.fixed("share_session_epoch")?;
-        let is_renew_ack = if v >= 2 { r.fixed("is_renew_ack")? } else { false };
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, share_session_epoch, is_renew_ack, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.group_id, true, "group_id")?;
-        s.opt_string(&self.member_id, true, "member_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.group_id, true, "group_id");
+        r.opt_string(&mut self.member_id, true, "member_id");
+        self.share_session_epoch = r.fixed("share_session_epoch");
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.absent(!self.is_renew_ack, "is_renew_ack")?;
+            self.is_renew_ack = r.fixed("is_renew_ack");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.group_id);
-        w.opt_string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.group_id, true, "group_id");
+        w.opt_string(&self.member_id, true, "member_id");
         w.fixed(self.share_session_epoch);
         if v >= 2 {
             w.fixed(self.is_renew_ack);
+        } else {
+            w.absent(!self.is_renew_ack, "is_renew_ack");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -127,38 +117,29 @@ impl Detach for ShareAcknowledgeResponse {
 impl Structure for ShareAcknowledgeResponse {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let acquisition_lock_timeout_ms = if v >= 2 { r.fixed("acquisition_lock_timeout_ms")? } else { 0 };
-        let responses = r.list(v, "responses")?;
-        let node_endpoints = r.list(v, "node_endpoints")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, acquisition_lock_timeout_ms, responses, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
         if v >= 2 {
-            s.add(4);
-        } else {
-            s.ignored(self.acquisition_lock_timeout_ms == 0, "acquisition_lock_timeout_ms")?;
+            self.acquisition_lock_timeout_ms = r.fixed("acquisition_lock_timeout_ms");
         }
-        s.list(&self.responses, v, "responses")?;
-        s.list(&self.node_endpoints, v, "node_endpoints")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.responses, v, "responses");
+        r.list(&mut self.node_endpoints, v, "node_endpoints");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         if v >= 2 {
             w.fixed(self.acquisition_lock_timeout_ms);
+        } else {
+            w.ignored(self.acquisition_lock_timeout_ms == 0, "acquisition_lock_timeout_ms");
         }
-        w.list(&self.responses, v);
-        w.list(&self.node_endpoints, v);
+        w.list(&self.responses, v, "responses");
+        w.list(&self.node_endpoints, v, "node_endpoints");
         w.tags(&self.unknown_tags);
     }
 }
@@ -190,22 +171,15 @@ impl Detach for AcknowledgeTopic {
 impl Structure for AcknowledgeTopic {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -231,22 +205,15 @@ impl Detach for AcknowledgePartition {
 impl Structure for AcknowledgePartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let acknowledgement_batches = r.list(v, "acknowledgement_batches")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, acknowledgement_batches, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.list(&mut self.acknowledgement_batches, v, "acknowledgement_batches");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.acknowledgement_batches, v, "acknowledgement_batches")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
-        w.list(&self.acknowledgement_batches, v);
+        w.list(&self.acknowledgement_batches, v, "acknowledgement_batches");
         w.tags(&self.unknown_tags);
     }
 }
@@ -274,23 +241,17 @@ impl Detach for AcknowledgementBatch {
 impl Structure for AcknowledgementBatch {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("first_offset..last_offset")?;
-        let (first_offset, last_offset) = (b.at(0), b.at(8));
-        let acknowledge_types = r.array("acknowledge_types")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { first_offset, last_offset, acknowledge_types, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.first_offset = r.fixed("first_offset");
+        self.last_offset = r.fixed("last_offset");
+        r.array(&mut self.acknowledge_types, "acknowledge_types");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.acknowledge_types, "acknowledge_types")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<16>::new().put(0, self.first_offset).put(8, self.last_offset));
-        w.array(&self.acknowledge_types);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.first_offset);
+        w.fixed(self.last_offset);
+        w.array(&self.acknowledge_types, "acknowledge_types");
         w.tags(&self.unknown_tags);
     }
 }
@@ -316,22 +277,15 @@ impl Detach for ShareAcknowledgeTopicResponse {
 impl Structure for ShareAcknowledgeTopicResponse {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -362,25 +316,18 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 17;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let current_leader = Structure::read(r, v)?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, current_leader, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.current_leader.read(r, v);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        self.current_leader.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         self.current_leader.write(w, v);
         w.tags(&self.unknown_tags);
     }
@@ -406,20 +353,15 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -450,27 +392,19 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let rack = r.opt_string(true, "rack")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, rack, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.opt_string(&mut self.rack, true, "rack");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
-        w.opt_string(&self.rack);
+        w.opt_string(&self.rack, true, "rack");
         w.tags(&self.unknown_tags);
     }
 }

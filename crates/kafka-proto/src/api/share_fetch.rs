@@ -1,7 +1,7 @@
 // @generated from schema/share_fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareFetch`: Fetches and acknowledges records of a share group (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Fetches and acknowledges records of a share group (KIP-932).
 ///
@@ -69,47 +69,42 @@ impl Detach for ShareFetchRequest {
 impl Structure for ShareFetchRequest {
     const MIN_LEN: usize = 29;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.opt_string(true, "group_id")?;
-        let member_id = r.opt_string(true, "member_id")?;
-        let b = r.run::<24>("share_session_epoch..batch_size")?;
-        let (share_session_epoch, max_wait_ms, min_bytes, max_bytes, max_records, batch_size) = (b.at(0), b.at(4), b.at(8), b.at(12), b.at(16), b.at(20));
-        let (share_acquire_mode, is_renew_ack) = if v >= 2 {
-            let b = r.run::<2>("share_acquire_mode..is_renew_ack")?;
-            (b.at(0), b.at(1))
-        } else {
-            (0, false)
-        };
-        let topics = r.list(v, "topics")?;
-        let forgotten_topics_data = r.list(v, "forgotten_topics_data")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, share_session_epoch, max_wait_ms, min_bytes, max_bytes, max_records, batch_size, share_acquire_mode, is_renew_ack, topics, forgotten_topics_data, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.group_id, true, "group_id");
+        r.opt_string(&mut self.member_id, true, "member_id");
+        self.share_session_epoch = r.fixed("share_session_epoch");
+        self.max_wait_ms = r.fixed("max_wait_ms");
+        self.min_bytes = r.fixed("min_bytes");
+        self.max_bytes = r.fixed("max_bytes");
+        self.max_records = r.fixed("max_records");
+        self.batch_size = r.fixed("batch_size");
+        if v >= 2 {
+            self.share_acquire_mode = r.fixed("share_acquire_mode");
+            self.is_renew_ack = r.fixed("is_renew_ack");
+        }
+        r.list(&mut self.topics, v, "topics");
+        r.list(&mut self.forgotten_topics_data, v, "forgotten_topics_data");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.opt_string(&self.group_id, true, "group_id")?;
-        s.opt_string(&self.member_id, true, "member_id")?;
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.group_id, true, "group_id");
+        w.opt_string(&self.member_id, true, "member_id");
+        w.fixed(self.share_session_epoch);
+        w.fixed(self.max_wait_ms);
+        w.fixed(self.min_bytes);
+        w.fixed(self.max_bytes);
+        w.fixed(self.max_records);
+        w.fixed(self.batch_size);
         if v >= 2 {
-            s.add(2);
+            w.fixed(self.share_acquire_mode);
+            w.fixed(self.is_renew_ack);
         } else {
-            s.ignored(self.share_acquire_mode == 0, "share_acquire_mode")?;
-            s.absent(!self.is_renew_ack, "is_renew_ack")?;
+            w.ignored(self.share_acquire_mode == 0, "share_acquire_mode");
+            w.absent(!self.is_renew_ack, "is_renew_ack");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.list(&self.forgotten_topics_data, v, "forgotten_topics_data")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.group_id);
-        w.opt_string(&self.member_id);
-        w.run(Packed::<24>::new().put(0, self.share_session_epoch).put(4, self.max_wait_ms).put(8, self.min_bytes).put(12, self.max_bytes).put(16, self.max_records).put(20, self.batch_size));
-        if v >= 2 {
-            w.run(Packed::<2>::new().put(0, self.share_acquire_mode).put(1, self.is_renew_ack));
-        }
-        w.list(&self.topics, v);
-        w.list(&self.forgotten_topics_data, v);
+        w.list(&self.topics, v, "topics");
+        w.list(&self.forgotten_topics_data, v, "forgotten_topics_data");
         w.tags(&self.unknown_tags);
     }
 }
@@ -159,31 +154,23 @@ impl Detach for ShareFetchResponse {
 impl Structure for ShareFetchResponse {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let acquisition_lock_timeout_ms = r.fixed("acquisition_lock_timeout_ms")?;
-        let responses = r.list(v, "responses")?;
-        let node_endpoints = r.list(v, "node_endpoints")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, acquisition_lock_timeout_ms, responses, node_endpoints, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.acquisition_lock_timeout_ms = r.fixed("acquisition_lock_timeout_ms");
+        r.list(&mut self.responses, v, "responses");
+        r.list(&mut self.node_endpoints, v, "node_endpoints");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(10);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.list(&self.responses, v, "responses")?;
-        s.list(&self.node_endpoints, v, "node_endpoints")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.fixed(self.acquisition_lock_timeout_ms);
-        w.list(&self.responses, v);
-        w.list(&self.node_endpoints, v);
+        w.list(&self.responses, v, "responses");
+        w.list(&self.node_endpoints, v, "node_endpoints");
         w.tags(&self.unknown_tags);
     }
 }
@@ -215,22 +202,15 @@ impl Detach for FetchTopic {
 impl Structure for FetchTopic {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -256,22 +236,15 @@ impl Detach for FetchPartition {
 impl Structure for FetchPartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let partition_index = r.fixed("partition_index")?;
-        let acknowledgement_batches = r.list(v, "acknowledgement_batches")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, acknowledgement_batches, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        r.list(&mut self.acknowledgement_batches, v, "acknowledgement_batches");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.acknowledgement_batches, v, "acknowledgement_batches")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
-        w.list(&self.acknowledgement_batches, v);
+        w.list(&self.acknowledgement_batches, v, "acknowledgement_batches");
         w.tags(&self.unknown_tags);
     }
 }
@@ -299,23 +272,17 @@ impl Detach for AcknowledgementBatch {
 impl Structure for AcknowledgementBatch {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<16>("first_offset..last_offset")?;
-        let (first_offset, last_offset) = (b.at(0), b.at(8));
-        let acknowledge_types = r.array("acknowledge_types")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { first_offset, last_offset, acknowledge_types, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.first_offset = r.fixed("first_offset");
+        self.last_offset = r.fixed("last_offset");
+        r.array(&mut self.acknowledge_types, "acknowledge_types");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.acknowledge_types, "acknowledge_types")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<16>::new().put(0, self.first_offset).put(8, self.last_offset));
-        w.array(&self.acknowledge_types);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.first_offset);
+        w.fixed(self.last_offset);
+        w.array(&self.acknowledge_types, "acknowledge_types");
         w.tags(&self.unknown_tags);
     }
 }
@@ -341,22 +308,15 @@ impl Detach for ForgottenTopic {
 impl Structure for ForgottenTopic {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.array(&self.partitions);
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -382,22 +342,15 @@ impl Detach for ShareFetchableTopicResponse {
 impl Structure for ShareFetchableTopicResponse {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.list(&self.partitions, v);
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -439,37 +392,27 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 22;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let acknowledge_error_code = r.fixed("acknowledge_error_code")?;
-        let acknowledge_error_message = r.opt_string(true, "acknowledge_error_message")?;
-        let current_leader = Structure::read(r, v)?;
-        let records = r.records("records")?;
-        let acquired_records = r.list(v, "acquired_records")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, error_message, acknowledge_error_code, acknowledge_error_message, current_leader, records, acquired_records, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        self.acknowledge_error_code = r.fixed("acknowledge_error_code");
+        r.opt_string(&mut self.acknowledge_error_message, true, "acknowledge_error_message");
+        self.current_leader.read(r, v);
+        r.records(&mut self.records, "records");
+        r.list(&mut self.acquired_records, v, "acquired_records");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.opt_string(&self.acknowledge_error_message, true, "acknowledge_error_message")?;
-        self.current_leader.measure(s, v)?;
-        s.records(&self.records, "records")?;
-        s.list(&self.acquired_records, v, "acquired_records")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         w.fixed(self.acknowledge_error_code);
-        w.opt_string(&self.acknowledge_error_message);
+        w.opt_string(&self.acknowledge_error_message, true, "acknowledge_error_message");
         self.current_leader.write(w, v);
-        w.records(&self.records);
-        w.list(&self.acquired_records, v);
+        w.records(&self.records, "records");
+        w.list(&self.acquired_records, v, "acquired_records");
         w.tags(&self.unknown_tags);
     }
 }
@@ -494,20 +437,15 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -534,20 +472,17 @@ impl Detach for AcquiredRecords {
 impl Structure for AcquiredRecords {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<18>("first_offset..delivery_count")?;
-        let (first_offset, last_offset, delivery_count) = (b.at(0), b.at(8), b.at(16));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { first_offset, last_offset, delivery_count, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.first_offset = r.fixed("first_offset");
+        self.last_offset = r.fixed("last_offset");
+        self.delivery_count = r.fixed("delivery_count");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(18);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<18>::new().put(0, self.first_offset).put(8, self.last_offset).put(16, self.delivery_count));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.first_offset);
+        w.fixed(self.last_offset);
+        w.fixed(self.delivery_count);
         w.tags(&self.unknown_tags);
     }
 }
@@ -578,27 +513,19 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let rack = r.opt_string(true, "rack")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, rack, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.opt_string(&mut self.rack, true, "rack");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.string(&self.host, "host")?;
-        s.opt_string(&self.rack, true, "rack")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
-        w.opt_string(&self.rack);
+        w.opt_string(&self.rack, true, "rack");
         w.tags(&self.unknown_tags);
     }
 }

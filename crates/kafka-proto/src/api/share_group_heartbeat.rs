@@ -1,7 +1,7 @@
 // @generated from schema/share_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupHeartbeat`: The heartbeat of a member of a share group (KIP-932).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: The heartbeat of a member of a share group (KIP-932).
 ///
@@ -35,31 +35,21 @@ impl Detach for ShareGroupHeartbeatRequest {
 impl Structure for ShareGroupHeartbeatRequest {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        let member_epoch = r.fixed("member_epoch")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let subscribed_topic_names = r.opt_strings(true, "subscribed_topic_names")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, member_epoch, rack_id, subscribed_topic_names, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
+        self.member_epoch = r.fixed("member_epoch");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        r.opt_strings(&mut self.subscribed_topic_names, true, "subscribed_topic_names");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.opt_strings(&self.subscribed_topic_names, true, "subscribed_topic_names")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
         w.fixed(self.member_epoch);
-        w.opt_string(&self.rack_id);
-        w.opt_strings(&self.subscribed_topic_names);
+        w.opt_string(&self.rack_id, true, "rack_id");
+        w.opt_strings(&self.subscribed_topic_names, true, "subscribed_topic_names");
         w.tags(&self.unknown_tags);
     }
 }
@@ -111,32 +101,25 @@ impl Detach for ShareGroupHeartbeatResponse {
 impl Structure for ShareGroupHeartbeatResponse {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let member_id = r.opt_string(true, "member_id")?;
-        let b = r.run::<8>("member_epoch..heartbeat_interval_ms")?;
-        let (member_epoch, heartbeat_interval_ms) = (b.at(0), b.at(4));
-        let assignment = r.opt_struct(v, true, "assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, member_id, member_epoch, heartbeat_interval_ms, assignment, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.opt_string(&mut self.member_id, true, "member_id");
+        self.member_epoch = r.fixed("member_epoch");
+        self.heartbeat_interval_ms = r.fixed("heartbeat_interval_ms");
+        r.opt_struct(&mut self.assignment, v, true, "assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.opt_string(&self.member_id, true, "member_id")?;
-        s.opt_struct(&self.assignment, v, true, "assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.opt_string(&self.member_id);
-        w.run(Packed::<8>::new().put(0, self.member_epoch).put(4, self.heartbeat_interval_ms));
-        w.opt_struct(&self.assignment, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.opt_string(&self.member_id, true, "member_id");
+        w.fixed(self.member_epoch);
+        w.fixed(self.heartbeat_interval_ms);
+        w.opt_struct(&self.assignment, v, true, "assignment");
         w.tags(&self.unknown_tags);
     }
 }
@@ -166,19 +149,13 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_partitions = r.list(v, "topic_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topic_partitions, v, "topic_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topic_partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -204,22 +181,15 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.array(&self.partitions);
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

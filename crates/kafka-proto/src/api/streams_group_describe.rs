@@ -1,7 +1,7 @@
 // @generated from schema/streams_group_describe.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupDescribe`: Describes streams groups (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Describes streams groups (KIP-1071).
 ///
@@ -26,21 +26,14 @@ impl Detach for StreamsGroupDescribeRequest {
 impl Structure for StreamsGroupDescribeRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_ids = r.strings("group_ids")?;
-        let include_authorized_operations = r.fixed("include_authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_ids, include_authorized_operations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.strings(&mut self.group_ids, "group_ids");
+        self.include_authorized_operations = r.fixed("include_authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.strings(&self.group_ids, "group_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.strings(&self.group_ids);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.strings(&self.group_ids, "group_ids");
         w.fixed(self.include_authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -81,22 +74,15 @@ impl Detach for StreamsGroupDescribeResponse {
 impl Structure for StreamsGroupDescribeResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let groups = r.list(v, "groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        r.list(&mut self.groups, v, "groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.groups, v, "groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
-        w.list(&self.groups, v);
+        w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -163,38 +149,28 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 20;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let group_id = r.string("group_id")?;
-        let group_state = r.string("group_state")?;
-        let b = r.run::<8>("group_epoch..assignment_epoch")?;
-        let (group_epoch, assignment_epoch) = (b.at(0), b.at(4));
-        let topology = r.opt_struct(v, true, "topology")?;
-        let members = r.list(v, "members")?;
-        let authorized_operations = r.fixed("authorized_operations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { error_code, error_message, group_id, group_state, group_epoch, assignment_epoch, topology, members, authorized_operations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.group_state, "group_state");
+        self.group_epoch = r.fixed("group_epoch");
+        self.assignment_epoch = r.fixed("assignment_epoch");
+        r.opt_struct(&mut self.topology, v, true, "topology");
+        r.list(&mut self.members, v, "members");
+        self.authorized_operations = r.fixed("authorized_operations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(14);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.group_state, "group_state")?;
-        s.opt_struct(&self.topology, v, true, "topology")?;
-        s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
-        w.string(&self.group_id);
-        w.string(&self.group_state);
-        w.run(Packed::<8>::new().put(0, self.group_epoch).put(4, self.assignment_epoch));
-        w.opt_struct(&self.topology, v);
-        w.list(&self.members, v);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.string(&self.group_id, "group_id");
+        w.string(&self.group_state, "group_state");
+        w.fixed(self.group_epoch);
+        w.fixed(self.assignment_epoch);
+        w.opt_struct(&self.topology, v, true, "topology");
+        w.list(&self.members, v, "members");
         w.fixed(self.authorized_operations);
         w.tags(&self.unknown_tags);
     }
@@ -221,22 +197,15 @@ impl Detach for Topology {
 impl Structure for Topology {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let epoch = r.fixed("epoch")?;
-        let subtopologies = r.opt_list(v, true, "subtopologies")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { epoch, subtopologies, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.epoch = r.fixed("epoch");
+        r.opt_list(&mut self.subtopologies, v, true, "subtopologies");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_list(&self.subtopologies, v, true, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
-        w.opt_list(&self.subtopologies, v);
+        w.opt_list(&self.subtopologies, v, true, "subtopologies");
         w.tags(&self.unknown_tags);
     }
 }
@@ -272,31 +241,21 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let source_topics = r.strings("source_topics")?;
-        let repartition_sink_topics = r.strings("repartition_sink_topics")?;
-        let state_changelog_topics = r.list(v, "state_changelog_topics")?;
-        let repartition_source_topics = r.list(v, "repartition_source_topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, source_topics, repartition_sink_topics, state_changelog_topics, repartition_source_topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.strings(&mut self.source_topics, "source_topics");
+        r.strings(&mut self.repartition_sink_topics, "repartition_sink_topics");
+        r.list(&mut self.state_changelog_topics, v, "state_changelog_topics");
+        r.list(&mut self.repartition_source_topics, v, "repartition_source_topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.strings(&self.source_topics, "source_topics")?;
-        s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
-        s.list(&self.state_changelog_topics, v, "state_changelog_topics")?;
-        s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.subtopology_id);
-        w.strings(&self.source_topics);
-        w.strings(&self.repartition_sink_topics);
-        w.list(&self.state_changelog_topics, v);
-        w.list(&self.repartition_source_topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.strings(&self.source_topics, "source_topics");
+        w.strings(&self.repartition_sink_topics, "repartition_sink_topics");
+        w.list(&self.state_changelog_topics, v, "state_changelog_topics");
+        w.list(&self.repartition_source_topics, v, "repartition_source_topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -359,56 +318,38 @@ impl Detach for Member {
 impl Structure for Member {
     const MIN_LEN: usize = 28;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let member_epoch = r.fixed("member_epoch")?;
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let topology_epoch = r.fixed("topology_epoch")?;
-        let process_id = r.string("process_id")?;
-        let user_endpoint = r.opt_struct(v, true, "user_endpoint")?;
-        let client_tags = r.list(v, "client_tags")?;
-        let task_offsets = r.list(v, "task_offsets")?;
-        let task_end_offsets = r.list(v, "task_end_offsets")?;
-        let assignment = Structure::read(r, v)?;
-        let target_assignment = Structure::read(r, v)?;
-        let is_classic = r.fixed("is_classic")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, member_epoch, instance_id, rack_id, client_id, client_host, topology_epoch, process_id, user_endpoint, client_tags, task_offsets, task_end_offsets, assignment, target_assignment, is_classic, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        self.member_epoch = r.fixed("member_epoch");
+        r.opt_string(&mut self.instance_id, true, "instance_id");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        self.topology_epoch = r.fixed("topology_epoch");
+        r.string(&mut self.process_id, "process_id");
+        r.opt_struct(&mut self.user_endpoint, v, true, "user_endpoint");
+        r.list(&mut self.client_tags, v, "client_tags");
+        r.list(&mut self.task_offsets, v, "task_offsets");
+        r.list(&mut self.task_end_offsets, v, "task_end_offsets");
+        self.assignment.read(r, v);
+        self.target_assignment.read(r, v);
+        self.is_classic = r.fixed("is_classic");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.string(&self.process_id, "process_id")?;
-        s.opt_struct(&self.user_endpoint, v, true, "user_endpoint")?;
-        s.list(&self.client_tags, v, "client_tags")?;
-        s.list(&self.task_offsets, v, "task_offsets")?;
-        s.list(&self.task_end_offsets, v, "task_end_offsets")?;
-        self.assignment.measure(s, v)?;
-        self.target_assignment.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.member_id, "member_id");
         w.fixed(self.member_epoch);
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
-        w.string(&self.client_id);
-        w.string(&self.client_host);
+        w.opt_string(&self.instance_id, true, "instance_id");
+        w.opt_string(&self.rack_id, true, "rack_id");
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
         w.fixed(self.topology_epoch);
-        w.string(&self.process_id);
-        w.opt_struct(&self.user_endpoint, v);
-        w.list(&self.client_tags, v);
-        w.list(&self.task_offsets, v);
-        w.list(&self.task_end_offsets, v);
+        w.string(&self.process_id, "process_id");
+        w.opt_struct(&self.user_endpoint, v, true, "user_endpoint");
+        w.list(&self.client_tags, v, "client_tags");
+        w.list(&self.task_offsets, v, "task_offsets");
+        w.list(&self.task_end_offsets, v, "task_end_offsets");
         self.assignment.write(w, v);
         self.target_assignment.write(w, v);
         w.fixed(self.is_classic);
@@ -437,21 +378,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -480,23 +414,17 @@ impl Detach for TaskOffset {
 impl Structure for TaskOffset {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let b = r.run::<12>("partition..offset")?;
-        let (partition, offset) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, partition, offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        self.partition = r.fixed("partition");
+        self.offset = r.fixed("offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.subtopology_id);
-        w.run(Packed::<12>::new().put(0, self.partition).put(4, self.offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.fixed(self.partition);
+        w.fixed(self.offset);
         w.tags(&self.unknown_tags);
     }
 }
@@ -526,25 +454,17 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let active_tasks = r.list(v, "active_tasks")?;
-        let standby_tasks = r.list(v, "standby_tasks")?;
-        let warmup_tasks = r.list(v, "warmup_tasks")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { active_tasks, standby_tasks, warmup_tasks, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.active_tasks, v, "active_tasks");
+        r.list(&mut self.standby_tasks, v, "standby_tasks");
+        r.list(&mut self.warmup_tasks, v, "warmup_tasks");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.active_tasks, v, "active_tasks")?;
-        s.list(&self.standby_tasks, v, "standby_tasks")?;
-        s.list(&self.warmup_tasks, v, "warmup_tasks")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.active_tasks, v);
-        w.list(&self.standby_tasks, v);
-        w.list(&self.warmup_tasks, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.active_tasks, v, "active_tasks");
+        w.list(&self.standby_tasks, v, "standby_tasks");
+        w.list(&self.warmup_tasks, v, "warmup_tasks");
         w.tags(&self.unknown_tags);
     }
 }
@@ -571,22 +491,15 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.subtopology_id);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -613,22 +526,15 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.string("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        r.string(&mut self.value, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.key, "key")?;
-        s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.string(&self.value, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -659,26 +565,19 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<6>("partitions..replication_factor")?;
-        let (partitions, replication_factor) = (b.at(0), b.at(4));
-        let topic_configs = r.list(v, "topic_configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, replication_factor, topic_configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        self.partitions = r.fixed("partitions");
+        self.replication_factor = r.fixed("replication_factor");
+        r.list(&mut self.topic_configs, v, "topic_configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.name, "name")?;
-        s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<6>::new().put(0, self.partitions).put(4, self.replication_factor));
-        w.list(&self.topic_configs, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.partitions);
+        w.fixed(self.replication_factor);
+        w.list(&self.topic_configs, v, "topic_configs");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/streams_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupHeartbeat`: The heartbeat of a member of a streams group (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: The heartbeat of a member of a streams group (KIP-1071).
 ///
@@ -93,62 +93,44 @@ impl Detach for StreamsGroupHeartbeatRequest {
 impl Structure for StreamsGroupHeartbeatRequest {
     const MIN_LEN: usize = 27;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        let b = r.run::<8>("member_epoch..endpoint_information_epoch")?;
-        let (member_epoch, endpoint_information_epoch) = (b.at(0), b.at(4));
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let rebalance_timeout_ms = r.fixed("rebalance_timeout_ms")?;
-        let topology = r.opt_struct(v, true, "topology")?;
-        let active_tasks = r.opt_list(v, true, "active_tasks")?;
-        let standby_tasks = r.opt_list(v, true, "standby_tasks")?;
-        let warmup_tasks = r.opt_list(v, true, "warmup_tasks")?;
-        let process_id = r.opt_string(true, "process_id")?;
-        let user_endpoint = r.opt_struct(v, true, "user_endpoint")?;
-        let client_tags = r.opt_list(v, true, "client_tags")?;
-        let task_offsets = r.opt_list(v, true, "task_offsets")?;
-        let task_end_offsets = r.opt_list(v, true, "task_end_offsets")?;
-        let shutdown_application = r.fixed("shutdown_application")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, member_id, member_epoch, endpoint_information_epoch, instance_id, rack_id, rebalance_timeout_ms, topology, active_tasks, standby_tasks, warmup_tasks, process_id, user_endpoint, client_tags, task_offsets, task_end_offsets, shutdown_application, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
+        self.member_epoch = r.fixed("member_epoch");
+        self.endpoint_information_epoch = r.fixed("endpoint_information_epoch");
+        r.opt_string(&mut self.instance_id, true, "instance_id");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        self.rebalance_timeout_ms = r.fixed("rebalance_timeout_ms");
+        r.opt_struct(&mut self.topology, v, true, "topology");
+        r.opt_list(&mut self.active_tasks, v, true, "active_tasks");
+        r.opt_list(&mut self.standby_tasks, v, true, "standby_tasks");
+        r.opt_list(&mut self.warmup_tasks, v, true, "warmup_tasks");
+        r.opt_string(&mut self.process_id, true, "process_id");
+        r.opt_struct(&mut self.user_endpoint, v, true, "user_endpoint");
+        r.opt_list(&mut self.client_tags, v, true, "client_tags");
+        r.opt_list(&mut self.task_offsets, v, true, "task_offsets");
+        r.opt_list(&mut self.task_end_offsets, v, true, "task_end_offsets");
+        self.shutdown_application = r.fixed("shutdown_application");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(13);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.opt_struct(&self.topology, v, true, "topology")?;
-        s.opt_list(&self.active_tasks, v, true, "active_tasks")?;
-        s.opt_list(&self.standby_tasks, v, true, "standby_tasks")?;
-        s.opt_list(&self.warmup_tasks, v, true, "warmup_tasks")?;
-        s.opt_string(&self.process_id, true, "process_id")?;
-        s.opt_struct(&self.user_endpoint, v, true, "user_endpoint")?;
-        s.opt_list(&self.client_tags, v, true, "client_tags")?;
-        s.opt_list(&self.task_offsets, v, true, "task_offsets")?;
-        s.opt_list(&self.task_end_offsets, v, true, "task_end_offsets")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
-        w.run(Packed::<8>::new().put(0, self.member_epoch).put(4, self.endpoint_information_epoch));
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
+        w.fixed(self.member_epoch);
+        w.fixed(self.endpoint_information_epoch);
+        w.opt_string(&self.instance_id, true, "instance_id");
+        w.opt_string(&self.rack_id, true, "rack_id");
         w.fixed(self.rebalance_timeout_ms);
-        w.opt_struct(&self.topology, v);
-        w.opt_list(&self.active_tasks, v);
-        w.opt_list(&self.standby_tasks, v);
-        w.opt_list(&self.warmup_tasks, v);
-        w.opt_string(&self.process_id);
-        w.opt_struct(&self.user_endpoint, v);
-        w.opt_list(&self.client_tags, v);
-        w.opt_list(&self.task_offsets, v);
-        w.opt_list(&self.task_end_offsets, v);
+        w.opt_struct(&self.topology, v, true, "topology");
+        w.opt_list(&self.active_tasks, v, true, "active_tasks");
+        w.opt_list(&self.standby_tasks, v, true, "standby_tasks");
+        w.opt_list(&self.warmup_tasks, v, true, "warmup_tasks");
+        w.opt_string(&self.process_id, true, "process_id");
+        w.opt_struct(&self.user_endpoint, v, true, "user_endpoint");
+        w.opt_list(&self.client_tags, v, true, "client_tags");
+        w.opt_list(&self.task_offsets, v, true, "task_offsets");
+        w.opt_list(&self.task_end_offsets, v, true, "task_end_offsets");
         w.fixed(self.shutdown_application);
         w.tags(&self.unknown_tags);
     }
@@ -241,46 +223,39 @@ impl Detach for StreamsGroupHeartbeatResponse {
 impl Structure for StreamsGroupHeartbeatResponse {
     const MIN_LEN: usize = 34;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let member_id = r.string("member_id")?;
-        let b = r.run::<16>("member_epoch..task_offset_interval_ms")?;
-        let (member_epoch, heartbeat_interval_ms, acceptable_recovery_lag, task_offset_interval_ms) = (b.at(0), b.at(4), b.at(8), b.at(12));
-        let status = r.opt_list(v, true, "status")?;
-        let active_tasks = r.opt_list(v, true, "active_tasks")?;
-        let standby_tasks = r.opt_list(v, true, "standby_tasks")?;
-        let warmup_tasks = r.opt_list(v, true, "warmup_tasks")?;
-        let endpoint_information_epoch = r.fixed("endpoint_information_epoch")?;
-        let partitions_by_user_endpoint = r.opt_list(v, true, "partitions_by_user_endpoint")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, member_id, member_epoch, heartbeat_interval_ms, acceptable_recovery_lag, task_offset_interval_ms, status, active_tasks, standby_tasks, warmup_tasks, endpoint_information_epoch, partitions_by_user_endpoint, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.string(&mut self.member_id, "member_id");
+        self.member_epoch = r.fixed("member_epoch");
+        self.heartbeat_interval_ms = r.fixed("heartbeat_interval_ms");
+        self.acceptable_recovery_lag = r.fixed("acceptable_recovery_lag");
+        self.task_offset_interval_ms = r.fixed("task_offset_interval_ms");
+        r.opt_list(&mut self.status, v, true, "status");
+        r.opt_list(&mut self.active_tasks, v, true, "active_tasks");
+        r.opt_list(&mut self.standby_tasks, v, true, "standby_tasks");
+        r.opt_list(&mut self.warmup_tasks, v, true, "warmup_tasks");
+        self.endpoint_information_epoch = r.fixed("endpoint_information_epoch");
+        r.opt_list(&mut self.partitions_by_user_endpoint, v, true, "partitions_by_user_endpoint");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(26);
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.string(&self.member_id, "member_id")?;
-        s.opt_list(&self.status, v, true, "status")?;
-        s.opt_list(&self.active_tasks, v, true, "active_tasks")?;
-        s.opt_list(&self.standby_tasks, v, true, "standby_tasks")?;
-        s.opt_list(&self.warmup_tasks, v, true, "warmup_tasks")?;
-        s.opt_list(&self.partitions_by_user_endpoint, v, true, "partitions_by_user_endpoint")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
-        w.string(&self.member_id);
-        w.run(Packed::<16>::new().put(0, self.member_epoch).put(4, self.heartbeat_interval_ms).put(8, self.acceptable_recovery_lag).put(12, self.task_offset_interval_ms));
-        w.opt_list(&self.status, v);
-        w.opt_list(&self.active_tasks, v);
-        w.opt_list(&self.standby_tasks, v);
-        w.opt_list(&self.warmup_tasks, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
+        w.string(&self.member_id, "member_id");
+        w.fixed(self.member_epoch);
+        w.fixed(self.heartbeat_interval_ms);
+        w.fixed(self.acceptable_recovery_lag);
+        w.fixed(self.task_offset_interval_ms);
+        w.opt_list(&self.status, v, true, "status");
+        w.opt_list(&self.active_tasks, v, true, "active_tasks");
+        w.opt_list(&self.standby_tasks, v, true, "standby_tasks");
+        w.opt_list(&self.warmup_tasks, v, true, "warmup_tasks");
         w.fixed(self.endpoint_information_epoch);
-        w.opt_list(&self.partitions_by_user_endpoint, v);
+        w.opt_list(&self.partitions_by_user_endpoint, v, true, "partitions_by_user_endpoint");
         w.tags(&self.unknown_tags);
     }
 }
@@ -312,22 +287,15 @@ impl Detach for Topology {
 impl Structure for Topology {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let epoch = r.fixed("epoch")?;
-        let subtopologies = r.list(v, "subtopologies")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { epoch, subtopologies, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.epoch = r.fixed("epoch");
+        r.list(&mut self.subtopologies, v, "subtopologies");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.subtopologies, v, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
-        w.list(&self.subtopologies, v);
+        w.list(&self.subtopologies, v, "subtopologies");
         w.tags(&self.unknown_tags);
     }
 }
@@ -369,37 +337,25 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let source_topics = r.strings("source_topics")?;
-        let source_topic_regex = r.strings("source_topic_regex")?;
-        let state_changelog_topics = r.list(v, "state_changelog_topics")?;
-        let repartition_sink_topics = r.strings("repartition_sink_topics")?;
-        let repartition_source_topics = r.list(v, "repartition_source_topics")?;
-        let copartition_groups = r.list(v, "copartition_groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, source_topics, source_topic_regex, state_changelog_topics, repartition_sink_topics, repartition_source_topics, copartition_groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.strings(&mut self.source_topics, "source_topics");
+        r.strings(&mut self.source_topic_regex, "source_topic_regex");
+        r.list(&mut self.state_changelog_topics, v, "state_changelog_topics");
+        r.strings(&mut self.repartition_sink_topics, "repartition_sink_topics");
+        r.list(&mut self.repartition_source_topics, v, "repartition_source_topics");
+        r.list(&mut self.copartition_groups, v, "copartition_groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.strings(&self.source_topics, "source_topics")?;
-        s.strings(&self.source_topic_regex, "source_topic_regex")?;
-        s.list(&self.state_changelog_topics, v, "state_changelog_topics")?;
-        s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
-        s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
-        s.list(&self.copartition_groups, v, "copartition_groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.subtopology_id);
-        w.strings(&self.source_topics);
-        w.strings(&self.source_topic_regex);
-        w.list(&self.state_changelog_topics, v);
-        w.strings(&self.repartition_sink_topics);
-        w.list(&self.repartition_source_topics, v);
-        w.list(&self.copartition_groups, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.strings(&self.source_topics, "source_topics");
+        w.strings(&self.source_topic_regex, "source_topic_regex");
+        w.list(&self.state_changelog_topics, v, "state_changelog_topics");
+        w.strings(&self.repartition_sink_topics, "repartition_sink_topics");
+        w.list(&self.repartition_source_topics, v, "repartition_source_topics");
+        w.list(&self.copartition_groups, v, "copartition_groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -429,25 +385,17 @@ impl Detach for CopartitionGroup {
 impl Structure for CopartitionGroup {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let source_topics = r.array("source_topics")?;
-        let source_topic_regex = r.array("source_topic_regex")?;
-        let repartition_source_topics = r.array("repartition_source_topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { source_topics, source_topic_regex, repartition_source_topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.array(&mut self.source_topics, "source_topics");
+        r.array(&mut self.source_topic_regex, "source_topic_regex");
+        r.array(&mut self.repartition_source_topics, "repartition_source_topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.array(&self.source_topics, "source_topics")?;
-        s.array(&self.source_topic_regex, "source_topic_regex")?;
-        s.array(&self.repartition_source_topics, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.array(&self.source_topics);
-        w.array(&self.source_topic_regex);
-        w.array(&self.repartition_source_topics);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.array(&self.source_topics, "source_topics");
+        w.array(&self.source_topic_regex, "source_topic_regex");
+        w.array(&self.repartition_source_topics, "repartition_source_topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -477,25 +425,17 @@ impl Detach for EndpointToPartitions {
 impl Structure for EndpointToPartitions {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let user_endpoint = Structure::read(r, v)?;
-        let active_partitions = r.list(v, "active_partitions")?;
-        let standby_partitions = r.list(v, "standby_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { user_endpoint, active_partitions, standby_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.user_endpoint.read(r, v);
+        r.list(&mut self.active_partitions, v, "active_partitions");
+        r.list(&mut self.standby_partitions, v, "standby_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        self.user_endpoint.measure(s, v)?;
-        s.list(&self.active_partitions, v, "active_partitions")?;
-        s.list(&self.standby_partitions, v, "standby_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         self.user_endpoint.write(w, v);
-        w.list(&self.active_partitions, v);
-        w.list(&self.standby_partitions, v);
+        w.list(&self.active_partitions, v, "active_partitions");
+        w.list(&self.standby_partitions, v, "standby_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -522,22 +462,15 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.string("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        r.string(&mut self.value, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.key, "key")?;
-        s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.string(&self.value, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -568,26 +501,19 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<6>("partitions..replication_factor")?;
-        let (partitions, replication_factor) = (b.at(0), b.at(4));
-        let topic_configs = r.list(v, "topic_configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, replication_factor, topic_configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        self.partitions = r.fixed("partitions");
+        self.replication_factor = r.fixed("replication_factor");
+        r.list(&mut self.topic_configs, v, "topic_configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.name, "name")?;
-        s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<6>::new().put(0, self.partitions).put(4, self.replication_factor));
-        w.list(&self.topic_configs, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.partitions);
+        w.fixed(self.replication_factor);
+        w.list(&self.topic_configs, v, "topic_configs");
         w.tags(&self.unknown_tags);
     }
 }
@@ -613,21 +539,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -656,23 +575,17 @@ impl Detach for TaskOffset {
 impl Structure for TaskOffset {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let b = r.run::<12>("partition..offset")?;
-        let (partition, offset) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, partition, offset, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        self.partition = r.fixed("partition");
+        self.offset = r.fixed("offset");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.subtopology_id);
-        w.run(Packed::<12>::new().put(0, self.partition).put(4, self.offset));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.fixed(self.partition);
+        w.fixed(self.offset);
         w.tags(&self.unknown_tags);
     }
 }
@@ -699,22 +612,15 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.subtopology_id);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -740,22 +646,15 @@ impl Detach for Status {
 impl Structure for Status {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let status_code = r.fixed("status_code")?;
-        let status_detail = r.string("status_detail")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { status_code, status_detail, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.status_code = r.fixed("status_code");
+        r.string(&mut self.status_detail, "status_detail");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.status_detail, "status_detail")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.status_code);
-        w.string(&self.status_detail);
+        w.string(&self.status_detail, "status_detail");
         w.tags(&self.unknown_tags);
     }
 }
@@ -782,22 +681,15 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/sync_group.kafka by `cargo xtask codegen`; do not edit.
 //! `SyncGroup`: Hands out the assignment of a classic group.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Bytes, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Hands out the assignment of a classic group.
 ///
@@ -41,50 +41,38 @@ impl Detach for SyncGroupRequest {
 impl Structure for SyncGroupRequest {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let generation_id = r.fixed("generation_id")?;
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
-        let protocol_type = if v >= 5 { r.opt_string(true, "protocol_type")? } else { None };
-        let protocol_name = if v >= 5 { r.opt_string(true, "protocol_name")? } else { None };
-        let assignments = r.list(v, "assignments")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { group_id, generation_id, member_id, group_instance_id, protocol_type, protocol_name, assignments, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        self.generation_id = r.fixed("generation_id");
+        r.string(&mut self.member_id, "member_id");
         if v >= 3 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        } else {
-            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
         }
         if v >= 5 {
-            s.opt_string(&self.protocol_type, true, "protocol_type")?;
-            s.opt_string(&self.protocol_name, true, "protocol_name")?;
-        } else {
-            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
-            s.ignored(self.protocol_name.is_none(), "protocol_name")?;
+            r.opt_string(&mut self.protocol_type, true, "protocol_type");
+            r.opt_string(&mut self.protocol_name, true, "protocol_name");
         }
-        s.list(&self.assignments, v, "assignments")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.assignments, v, "assignments");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.group_id, "group_id");
         w.fixed(self.generation_id);
-        w.string(&self.member_id);
+        w.string(&self.member_id, "member_id");
         if v >= 3 {
-            w.opt_string(&self.group_instance_id);
+            w.opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.absent(self.group_instance_id.is_none(), "group_instance_id");
         }
         if v >= 5 {
-            w.opt_string(&self.protocol_type);
-            w.opt_string(&self.protocol_name);
+            w.opt_string(&self.protocol_type, true, "protocol_type");
+            w.opt_string(&self.protocol_name, true, "protocol_name");
+        } else {
+            w.ignored(self.protocol_type.is_none(), "protocol_type");
+            w.ignored(self.protocol_name.is_none(), "protocol_name");
         }
-        w.list(&self.assignments, v);
+        w.list(&self.assignments, v, "assignments");
         w.tags(&self.unknown_tags);
     }
 }
@@ -132,44 +120,34 @@ impl Detach for SyncGroupResponse {
 impl Structure for SyncGroupResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
-        let error_code = r.fixed("error_code")?;
-        let protocol_type = if v >= 5 { r.opt_string(true, "protocol_type")? } else { None };
-        let protocol_name = if v >= 5 { r.opt_string(true, "protocol_name")? } else { None };
-        let assignment = r.bytes("assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, protocol_type, protocol_name, assignment, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.throttle_time_ms == 0, "throttle_time_ms")?;
+            self.throttle_time_ms = r.fixed("throttle_time_ms");
         }
+        self.error_code = r.fixed("error_code");
         if v >= 5 {
-            s.opt_string(&self.protocol_type, true, "protocol_type")?;
-            s.opt_string(&self.protocol_name, true, "protocol_name")?;
-        } else {
-            s.ignored(self.protocol_type.is_none(), "protocol_type")?;
-            s.ignored(self.protocol_name.is_none(), "protocol_name")?;
+            r.opt_string(&mut self.protocol_type, true, "protocol_type");
+            r.opt_string(&mut self.protocol_name, true, "protocol_name");
         }
-        s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.bytes(&mut self.assignment, "assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
+        } else {
+            w.ignored(self.throttle_time_ms == 0, "throttle_time_ms");
         }
         w.fixed(self.error_code);
         if v >= 5 {
-            w.opt_string(&self.protocol_type);
-            w.opt_string(&self.protocol_name);
+            w.opt_string(&self.protocol_type, true, "protocol_type");
+            w.opt_string(&self.protocol_name, true, "protocol_name");
+        } else {
+            w.ignored(self.protocol_type.is_none(), "protocol_type");
+            w.ignored(self.protocol_name.is_none(), "protocol_name");
         }
-        w.bytes(&self.assignment);
+        w.bytes(&self.assignment, "assignment");
         w.tags(&self.unknown_tags);
     }
 }
@@ -202,22 +180,15 @@ impl Detach for SyncGroupRequestAssignment {
 impl Structure for SyncGroupRequestAssignment {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let assignment = r.bytes("assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, assignment, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.member_id, "member_id");
+        r.bytes(&mut self.assignment, "assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.member_id, "member_id")?;
-        s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.member_id);
-        w.bytes(&self.assignment);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.member_id, "member_id");
+        w.bytes(&self.assignment, "assignment");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/txn_offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `TxnOffsetCommit`: Commits offsets as part of a transaction.
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
 
 /// Request: Commits offsets as part of a transaction.
 ///
@@ -58,55 +58,53 @@ impl Detach for TxnOffsetCommitRequest {
 impl Structure for TxnOffsetCommitRequest {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.quick_string("transactional_id")?;
-        let group_id = r.quick_string("group_id")?;
-        let (producer_id, producer_epoch, generation_id) = if v >= 3 {
-            let b = r.run::<14>("producer_id..generation_id")?;
-            (b.at(0), b.at(8), b.at(10))
-        } else {
-            (r.fixed("producer_id")?, r.fixed("producer_epoch")?, if v >= 3 { r.fixed("generation_id")? } else { -1 })
-        };
-        let member_id = if v >= 3 { r.quick_string("member_id")? } else { Str::new() };
-        let group_instance_id = if v >= 3 { r.quick_opt_string(true, "group_instance_id")? } else { None };
-        let topics = r.quick_list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { transactional_id, group_id, producer_id, producer_epoch, generation_id, member_id, group_instance_id, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(10);
-        s.string(&self.transactional_id, "transactional_id")?;
-        s.string(&self.group_id, "group_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.transactional_id, "transactional_id");
+        r.quick_string(&mut self.group_id, "group_id");
         if v >= 3 {
-            s.add(4);
-            s.string(&self.member_id, "member_id")?;
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
+            let b = r.run(14, "producer_id..generation_id");
+            self.producer_id = b.at(0);
+            self.producer_epoch = b.at(8);
+            self.generation_id = b.at(10);
         } else {
-            s.absent(self.generation_id == -1, "generation_id")?;
-            s.absent(self.member_id.is_empty(), "member_id")?;
-            s.absent(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.aside(|r| {
+                self.producer_id = r.fixed("producer_id");
+                self.producer_epoch = r.fixed("producer_epoch");
+                if v >= 3 {
+                    self.generation_id = r.fixed("generation_id");
+                }
+            });
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        if v >= 3 {
+            r.quick_string(&mut self.member_id, "member_id");
+            r.quick_opt_string(&mut self.group_instance_id, true, "group_instance_id");
+        }
+        r.quick_list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.transactional_id);
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.transactional_id, "transactional_id");
+        w.quick_string(&self.group_id, "group_id");
         if v >= 3 {
             w.run(Packed::<14>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.generation_id));
         } else {
-            w.run(Packed::<10>::new().put(0, self.producer_id).put(8, self.producer_epoch));
+            w.fixed(self.producer_id);
+            w.fixed(self.producer_epoch);
             if v >= 3 {
                 w.fixed(self.generation_id);
+            } else {
+                w.absent(self.generation_id == -1, "generation_id");
             }
         }
         if v >= 3 {
-            w.string(&self.member_id);
-            w.opt_string(&self.group_instance_id);
+            w.quick_string(&self.member_id, "member_id");
+            w.quick_opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.absent(self.member_id.is_empty(), "member_id");
+            w.absent(self.group_instance_id.is_none(), "group_instance_id");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -146,22 +144,15 @@ impl Detach for TxnOffsetCommitResponse {
 impl Structure for TxnOffsetCommitResponse {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let throttle_time_ms = r.fixed("throttle_time_ms")?;
-        let topics = r.quick_list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
+        r.quick_list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.fixed(self.throttle_time_ms);
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_fixed(self.throttle_time_ms);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -195,24 +186,16 @@ impl Structure for TxnOffsetCommitRequestTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -255,41 +238,39 @@ impl Structure for TxnOffsetCommitRequestPartition {
     const MIN_LEN: usize = 14;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (partition_index, committed_offset, committed_leader_epoch) = if v >= 2 {
-            let b = r.run::<16>("partition_index..committed_leader_epoch")?;
-            (b.at(0), b.at(4), b.at(12))
-        } else {
-            (r.fixed("partition_index")?, r.fixed("committed_offset")?, if v >= 2 { r.fixed("committed_leader_epoch")? } else { -1 })
-        };
-        let committed_metadata = r.quick_opt_string(true, "committed_metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata, unknown_tags })
-    }
-
-    #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
-            s.add(4);
+            let b = r.run(16, "partition_index..committed_leader_epoch");
+            self.partition_index = b.at(0);
+            self.committed_offset = b.at(4);
+            self.committed_leader_epoch = b.at(12);
         } else {
-            s.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch")?;
+            r.aside(|r| {
+                self.partition_index = r.fixed("partition_index");
+                self.committed_offset = r.fixed("committed_offset");
+                if v >= 2 {
+                    self.committed_leader_epoch = r.fixed("committed_leader_epoch");
+                }
+            });
         }
-        s.opt_string(&self.committed_metadata, true, "committed_metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.quick_opt_string(&mut self.committed_metadata, true, "committed_metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.run(Packed::<16>::new().put(0, self.partition_index).put(4, self.committed_offset).put(12, self.committed_leader_epoch));
         } else {
-            w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.committed_offset));
+            w.fixed(self.partition_index);
+            w.fixed(self.committed_offset);
             if v >= 2 {
                 w.fixed(self.committed_leader_epoch);
+            } else {
+                w.ignored(self.committed_leader_epoch == -1, "committed_leader_epoch");
             }
         }
-        w.opt_string(&self.committed_metadata);
+        w.quick_opt_string(&self.committed_metadata, true, "committed_metadata");
         w.tags(&self.unknown_tags);
     }
 }
@@ -317,24 +298,16 @@ impl Structure for TxnOffsetCommitResponseTopic {
     const MIN_LEN: usize = 3;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.quick_string("name")?;
-        let partitions = r.quick_list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.quick_string(&mut self.name, "name");
+        r.quick_list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.quick_string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -360,24 +333,17 @@ impl Structure for TxnOffsetCommitResponsePartition {
     const MIN_LEN: usize = 6;
 
     #[inline(always)]
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        if let Some(b) = r.closed::<6>() {
-            return Ok(Self { partition_index: b.at(0), error_code: b.at(4), unknown_tags: UnknownTags::new() });
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if let Some(b) = r.closed(6) {
+            self.partition_index = b.at(0);
+            self.error_code = b.at(4);
+            return;
         }
-        Self::read_fields(r, v)
+        r.aside(|r| self.read_fields(r, v));
     }
 
     #[inline(always)]
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        if s.is_flexible() && self.unknown_tags.is_empty() {
-            s.add(7);
-            return Ok(());
-        }
-        self.measure_fields(s, v)
-    }
-
-    #[inline(always)]
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if w.is_flexible() && self.unknown_tags.is_empty() {
             return w.run(Packed::<7>::new().put(0, self.partition_index).put(4, self.error_code));
         }
@@ -387,21 +353,15 @@ impl Structure for TxnOffsetCommitResponsePartition {
 
 impl TxnOffsetCommitResponsePartition {
     #[inline(never)]
-    fn read_fields(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, unknown_tags })
+    fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
+        let b = r.run(6, "partition_index..error_code");
+        self.partition_index = b.at(0);
+        self.error_code = b.at(4);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
     #[inline(never)]
-    fn measure_fields(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    #[inline(never)]
-    fn write_fields(&self, w: &mut Writer, _v: i16) {
+    fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);
     }

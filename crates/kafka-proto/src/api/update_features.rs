@@ -1,7 +1,7 @@
 // @generated from schema/update_features.kafka by `cargo xtask codegen`; do not edit.
 //! `UpdateFeatures`: Changes feature levels (KIP-584).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Changes feature levels (KIP-584).
 ///
@@ -39,30 +39,22 @@ impl Detach for UpdateFeaturesRequest {
 impl Structure for UpdateFeaturesRequest {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let timeout_ms = r.fixed("timeout_ms")?;
-        let feature_updates = r.list(v, "feature_updates")?;
-        let validate_only = if v >= 1 { r.fixed("validate_only")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { timeout_ms, feature_updates, validate_only, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.feature_updates, v, "feature_updates")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.timeout_ms = r.fixed("timeout_ms");
+        r.list(&mut self.feature_updates, v, "feature_updates");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(!self.validate_only, "validate_only")?;
+            self.validate_only = r.fixed("validate_only");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
-        w.list(&self.feature_updates, v);
+        w.list(&self.feature_updates, v, "feature_updates");
         if v >= 1 {
             w.fixed(self.validate_only);
+        } else {
+            w.absent(!self.validate_only, "validate_only");
         }
         w.tags(&self.unknown_tags);
     }
@@ -120,31 +112,24 @@ impl Detach for UpdateFeaturesResponse {
 impl Structure for UpdateFeaturesResponse {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let error_message = r.opt_string(true, "error_message")?;
-        let results = if v <= 1 { r.list(v, "results")? } else { Vec::new() };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { throttle_time_ms, error_code, error_message, results, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.opt_string(&self.error_message, true, "error_message")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
         if v <= 1 {
-            s.list(&self.results, v, "results")?;
-        } else {
-            s.ignored(self.results.is_empty(), "results")?;
+            r.list(&mut self.results, v, "results");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
-        w.opt_string(&self.error_message);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        w.opt_string(&self.error_message, true, "error_message");
         if v <= 1 {
-            w.list(&self.results, v);
+            w.list(&self.results, v, "results");
+        } else {
+            w.ignored(self.results.is_empty(), "results");
         }
         w.tags(&self.unknown_tags);
     }
@@ -193,39 +178,30 @@ impl Detach for FeatureUpdateKey {
 impl Structure for FeatureUpdateKey {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let feature = r.string("feature")?;
-        let max_version_level = r.fixed("max_version_level")?;
-        let allow_downgrade = if v <= 0 { r.fixed("allow_downgrade")? } else { false };
-        let upgrade_type = if v >= 1 { r.fixed("upgrade_type")? } else { 1 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { feature, max_version_level, allow_downgrade, upgrade_type, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.feature, "feature")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.feature, "feature");
+        self.max_version_level = r.fixed("max_version_level");
         if v <= 0 {
-            s.add(1);
-        } else {
-            s.absent(!self.allow_downgrade, "allow_downgrade")?;
+            self.allow_downgrade = r.fixed("allow_downgrade");
         }
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(self.upgrade_type == 1, "upgrade_type")?;
+            self.upgrade_type = r.fixed("upgrade_type");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.feature);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.feature, "feature");
         w.fixed(self.max_version_level);
         if v <= 0 {
             w.fixed(self.allow_downgrade);
+        } else {
+            w.absent(!self.allow_downgrade, "allow_downgrade");
         }
         if v >= 1 {
             w.fixed(self.upgrade_type);
+        } else {
+            w.absent(self.upgrade_type == 1, "upgrade_type");
         }
         w.tags(&self.unknown_tags);
     }
@@ -266,25 +242,17 @@ impl Detach for UpdatableFeatureResult {
 impl Structure for UpdatableFeatureResult {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let feature = r.string("feature")?;
-        let error_code = r.fixed("error_code")?;
-        let error_message = r.opt_string(true, "error_message")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { feature, error_code, error_message, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.feature, "feature");
+        self.error_code = r.fixed("error_code");
+        r.opt_string(&mut self.error_message, true, "error_message");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.feature, "feature")?;
-        s.opt_string(&self.error_message, true, "error_message")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.feature);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.feature, "feature");
         w.fixed(self.error_code);
-        w.opt_string(&self.error_message);
+        w.opt_string(&self.error_message, true, "error_message");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/update_raft_voter.kafka by `cargo xtask codegen`; do not edit.
 //! `UpdateRaftVoter`: Updates a voter of the quorum (KIP-853).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Updates a voter of the quorum (KIP-853).
 ///
@@ -50,28 +50,22 @@ impl Detach for UpdateRaftVoterRequest {
 impl Structure for UpdateRaftVoterRequest {
     const MIN_LEN: usize = 32;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = r.opt_string(true, "cluster_id")?;
-        let b = r.run::<24>("current_leader_epoch..voter_directory_id")?;
-        let (current_leader_epoch, voter_id, voter_directory_id) = (b.at(0), b.at(4), b.at(8));
-        let listeners = r.list(v, "listeners")?;
-        let kraft_version_feature = Structure::read(r, v)?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, current_leader_epoch, voter_id, voter_directory_id, listeners, kraft_version_feature, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.cluster_id, true, "cluster_id");
+        self.current_leader_epoch = r.fixed("current_leader_epoch");
+        self.voter_id = r.fixed("voter_id");
+        self.voter_directory_id = r.fixed("voter_directory_id");
+        r.list(&mut self.listeners, v, "listeners");
+        self.kraft_version_feature.read(r, v);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.opt_string(&self.cluster_id, true, "cluster_id")?;
-        s.list(&self.listeners, v, "listeners")?;
-        self.kraft_version_feature.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.cluster_id);
-        w.run(Packed::<24>::new().put(0, self.current_leader_epoch).put(4, self.voter_id).put(8, self.voter_directory_id));
-        w.list(&self.listeners, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.cluster_id, true, "cluster_id");
+        w.fixed(self.current_leader_epoch);
+        w.fixed(self.voter_id);
+        w.fixed(self.voter_directory_id);
+        w.list(&self.listeners, v, "listeners");
         self.kraft_version_feature.write(w, v);
         w.tags(&self.unknown_tags);
     }
@@ -114,40 +108,49 @@ impl Detach for UpdateRaftVoterResponse {
 impl Structure for UpdateRaftVoterResponse {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("throttle_time_ms..error_code")?;
-        let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
-        let mut current_leader = CurrentLeader::default();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => current_leader = Structure::read(r, v)?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { throttle_time_ms, error_code, current_leader, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        let mut present = 0;
-        if self.current_leader != CurrentLeader::default() {
-            present += 1;
-            s.tag(0, |s| self.current_leader.measure(s, v))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.throttle_time_ms = r.fixed("throttle_time_ms");
+        self.error_code = r.fixed("error_code");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.throttle_time_ms);
+        w.fixed(self.error_code);
+        if self.unknown_tags.is_empty() && self.current_leader == CurrentLeader::default() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl UpdateRaftVoterResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.current_leader.read(r, v),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.current_leader != CurrentLeader::default());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.current_leader != CurrentLeader::default() {
-            let size = w.tag_size(|s| self.current_leader.measure(s, v));
-            w.tag(0, size);
+            let open = w.open_tag(0);
             self.current_leader.write(w, v);
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -181,24 +184,16 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -224,20 +219,15 @@ impl Detach for KRaftVersionFeature {
 impl Structure for KRaftVersionFeature {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }
@@ -279,24 +269,18 @@ impl Detach for CurrentLeader {
 impl Structure for CurrentLeader {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<8>("leader_id..leader_epoch")?;
-        let (leader_id, leader_epoch) = (b.at(0), b.at(4));
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { leader_id, leader_epoch, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/vote.kafka by `cargo xtask codegen`; do not edit.
 //! `Vote`: Asks for a vote in the quorum (KIP-595).
 
-use crate::{Reader, Sizer, Writer, ApiKey, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Request: Asks for a vote in the quorum (KIP-595).
 ///
@@ -40,31 +40,23 @@ impl Detach for VoteRequest {
 impl Structure for VoteRequest {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = r.opt_string(true, "cluster_id")?;
-        let voter_id = if v >= 1 { r.fixed("voter_id")? } else { -1 };
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, voter_id, topics, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.opt_string(&self.cluster_id, true, "cluster_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.cluster_id, true, "cluster_id");
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.voter_id == -1, "voter_id")?;
+            self.voter_id = r.fixed("voter_id");
         }
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.cluster_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.cluster_id, true, "cluster_id");
         if v >= 1 {
             w.fixed(self.voter_id);
+        } else {
+            w.ignored(self.voter_id == -1, "voter_id");
         }
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -107,47 +99,55 @@ impl Detach for VoteResponse {
 impl Structure for VoteResponse {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let error_code = r.fixed("error_code")?;
-        let topics = r.list(v, "topics")?;
-        let mut node_endpoints = Vec::new();
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 1 => node_endpoints = r.list(v, "node_endpoints")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "node_endpoints")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { error_code, topics, node_endpoints, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.list(&self.topics, v, "topics")?;
-        let mut present = 0;
-        if v >= 1 && !self.node_endpoints.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.list(&self.node_endpoints, v, "node_endpoints"))?;
-        } else {
-            s.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.error_code = r.fixed("error_code");
+        r.list(&mut self.topics, v, "topics");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 1))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
+        if self.unknown_tags.is_empty() && self.node_endpoints.is_empty() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl VoteResponse {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 1 => r.list(&mut self.node_endpoints, v, "node_endpoints"),
+                0 => r.wrong_tag(tag, "node_endpoints"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
         if v >= 1 && !self.node_endpoints.is_empty() {
-            let size = w.tag_size(|s| s.list(&self.node_endpoints, v, "node_endpoints"));
-            w.tag(0, size);
-            w.list(&self.node_endpoints, v);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.list(&self.node_endpoints, v, "node_endpoints");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 1 || self.node_endpoints.is_empty(), "node_endpoints");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -179,22 +179,15 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -231,46 +224,39 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 25;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("partition_index..replica_id")?;
-        let (partition_index, replica_epoch, replica_id) = (b.at(0), b.at(4), b.at(8));
-        let (replica_directory_id, voter_directory_id) = if v >= 1 {
-            let b = r.run::<32>("replica_directory_id..voter_directory_id")?;
-            (b.at(0), b.at(16))
-        } else {
-            (Uuid::ZERO, Uuid::ZERO)
-        };
-        let b = r.run::<12>("last_offset_epoch..last_offset")?;
-        let (last_offset_epoch, last_offset) = (b.at(0), b.at(4));
-        let pre_vote = if v >= 2 { r.fixed("pre_vote")? } else { false };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, replica_epoch, replica_id, replica_directory_id, voter_directory_id, last_offset_epoch, last_offset, pre_vote, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(24);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.replica_epoch = r.fixed("replica_epoch");
+        self.replica_id = r.fixed("replica_id");
         if v >= 1 {
-            s.add(32);
-        } else {
-            s.ignored(self.replica_directory_id.is_zero(), "replica_directory_id")?;
-            s.ignored(self.voter_directory_id.is_zero(), "voter_directory_id")?;
+            self.replica_directory_id = r.fixed("replica_directory_id");
+            self.voter_directory_id = r.fixed("voter_directory_id");
         }
+        self.last_offset_epoch = r.fixed("last_offset_epoch");
+        self.last_offset = r.fixed("last_offset");
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.absent(!self.pre_vote, "pre_vote")?;
+            self.pre_vote = r.fixed("pre_vote");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.partition_index).put(4, self.replica_epoch).put(8, self.replica_id));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.replica_epoch);
+        w.fixed(self.replica_id);
         if v >= 1 {
-            w.run(Packed::<32>::new().put(0, self.replica_directory_id).put(16, self.voter_directory_id));
+            w.fixed(self.replica_directory_id);
+            w.fixed(self.voter_directory_id);
+        } else {
+            w.ignored(self.replica_directory_id.is_zero(), "replica_directory_id");
+            w.ignored(self.voter_directory_id.is_zero(), "voter_directory_id");
         }
-        w.run(Packed::<12>::new().put(0, self.last_offset_epoch).put(4, self.last_offset));
+        w.fixed(self.last_offset_epoch);
+        w.fixed(self.last_offset);
         if v >= 2 {
             w.fixed(self.pre_vote);
+        } else {
+            w.absent(!self.pre_vote, "pre_vote");
         }
         w.tags(&self.unknown_tags);
     }
@@ -298,22 +284,15 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.topic_name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.topic_name, "topic_name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -344,20 +323,21 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<15>("partition_index..vote_granted")?;
-        let (partition_index, error_code, leader_id, leader_epoch, vote_granted) = (b.at(0), b.at(4), b.at(6), b.at(10), b.at(14));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, leader_id, leader_epoch, vote_granted, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.vote_granted = r.fixed("vote_granted");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(15);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<15>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.leader_id).put(10, self.leader_epoch).put(14, self.vote_granted));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.vote_granted);
         w.tags(&self.unknown_tags);
     }
 }
@@ -385,23 +365,16 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let node_id = r.fixed("node_id")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { node_id, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.node_id = r.fixed("node_id");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
-        w.string(&self.host);
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/write_txn_markers.kafka by `cargo xtask codegen`; do not edit.
 //! `WriteTxnMarkers`: Writes transaction markers into partitions.
 
-use crate::{Reader, Sizer, Writer, ApiKey, Array, DecodeError, Detach, EncodeError, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
 
 /// Request: Writes transaction markers into partitions.
 ///
@@ -24,19 +24,13 @@ impl Detach for WriteTxnMarkersRequest {
 impl Structure for WriteTxnMarkersRequest {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let markers = r.list(v, "markers")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { markers, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.markers, v, "markers");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.markers, v, "markers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.markers, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.markers, v, "markers");
         w.tags(&self.unknown_tags);
     }
 }
@@ -74,19 +68,13 @@ impl Detach for WriteTxnMarkersResponse {
 impl Structure for WriteTxnMarkersResponse {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let markers = r.list(v, "markers")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { markers, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.markers, v, "markers");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.markers, v, "markers")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.markers, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.markers, v, "markers");
         w.tags(&self.unknown_tags);
     }
 }
@@ -126,33 +114,28 @@ impl Detach for WritableTxnMarker {
 impl Structure for WritableTxnMarker {
     const MIN_LEN: usize = 17;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<11>("producer_id..transaction_result")?;
-        let (producer_id, producer_epoch, transaction_result) = (b.at(0), b.at(8), b.at(10));
-        let topics = r.list(v, "topics")?;
-        let coordinator_epoch = r.fixed("coordinator_epoch")?;
-        let transaction_version = if v >= 2 { r.fixed("transaction_version")? } else { 0 };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { producer_id, producer_epoch, transaction_result, topics, coordinator_epoch, transaction_version, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(15);
-        s.list(&self.topics, v, "topics")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        self.transaction_result = r.fixed("transaction_result");
+        r.list(&mut self.topics, v, "topics");
+        self.coordinator_epoch = r.fixed("coordinator_epoch");
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.ignored(self.transaction_version == 0, "transaction_version")?;
+            self.transaction_version = r.fixed("transaction_version");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<11>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.transaction_result));
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.fixed(self.transaction_result);
+        w.list(&self.topics, v, "topics");
         w.fixed(self.coordinator_epoch);
         if v >= 2 {
             w.fixed(self.transaction_version);
+        } else {
+            w.ignored(self.transaction_version == 0, "transaction_version");
         }
         w.tags(&self.unknown_tags);
     }
@@ -180,22 +163,15 @@ impl Detach for WritableTxnMarkerTopic {
 impl Structure for WritableTxnMarkerTopic {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partition_indexes = r.array("partition_indexes")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partition_indexes, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.array(&mut self.partition_indexes, "partition_indexes");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.array(&self.partition_indexes, "partition_indexes")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.array(&self.partition_indexes);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.array(&self.partition_indexes, "partition_indexes");
         w.tags(&self.unknown_tags);
     }
 }
@@ -221,22 +197,15 @@ impl Detach for WritableTxnMarkerResult {
 impl Structure for WritableTxnMarkerResult {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let producer_id = r.fixed("producer_id")?;
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { producer_id, topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.producer_id = r.fixed("producer_id");
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.producer_id);
-        w.list(&self.topics, v);
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -263,22 +232,15 @@ impl Detach for WritableTxnMarkerTopicResult {
 impl Structure for WritableTxnMarkerTopicResult {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let partitions = r.list(v, "partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        r.list(&mut self.partitions, v, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.list(&self.partitions, v, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.list(&self.partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.list(&self.partitions, v, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -303,20 +265,15 @@ impl Detach for WritableTxnMarkerPartitionResult {
 impl Structure for WritableTxnMarkerPartitionResult {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("partition_index..error_code")?;
-        let (partition_index, error_code) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition_index, error_code, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition_index = r.fixed("partition_index");
+        self.error_code = r.fixed("error_code");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.partition_index);
+        w.fixed(self.error_code);
         w.tags(&self.unknown_tags);
     }
 }

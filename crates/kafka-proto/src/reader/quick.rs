@@ -3,111 +3,146 @@
 
 use bytes::Bytes;
 
-use super::{Reader, Result};
+use super::Source;
 use crate::message::Structure;
-use crate::piece::{Few, Piece};
-use crate::{Array, DecodeErrorKind as Kind, Fixed, Records, Str};
+use crate::piece::{Chunk, FEW, Few, Piece, is_ascii};
+use crate::{Array, Fixed, Records, Str};
 
-impl Reader {
+#[allow(dead_code, reason = "for hot structures, which depend on the features")]
+impl<'a> Source<'a> {
     /// A compact length of one or two bytes, if so many elements can be there; `Some(None)` is null.
     /// Otherwise nothing is read.
     #[inline(always)]
     fn compact(&mut self, element_size: usize) -> Option<Option<usize>> {
-        if !self.flexible {
-            return None;
-        }
-        let left = self.left();
-        let (length, bytes) = match *left {
-            [a, ..] if a < 0x80 => (usize::from(a), 1),
-            [a, b @ 1..0x80, ..] => (usize::from(a & 0x7f) | usize::from(b) << 7, 2),
+        let (length, rest) = match *self.rest {
+            _ if !self.flexible => return None,
+            [a, ref rest @ ..] if a < 0x80 => (usize::from(a), rest),
+            [a, b @ 1..0x80, ref rest @ ..] => (usize::from(a & 0x7f) | usize::from(b) << 7, rest),
             _ => return None,
         };
         let count = length.checked_sub(1);
-        if count.is_some_and(|count| count * element_size > left.len() - bytes) {
+        if count.is_some_and(|count| count * element_size > rest.len()) {
             return None;
         }
-        self.position += bytes;
+        self.rest = rest;
         Some(count)
     }
 
     #[inline(always)]
-    pub(crate) fn quick_string(&mut self, field: &'static str) -> Result<Str> {
-        let start = self.position;
-        if let Some(Some(length)) = self.compact(1)
-            && let Some(text) = Few::first(self.left(), length).and_then(Str::few)
-        {
-            self.position += length;
-            return Ok(text);
-        }
-        self.position = start;
-        self.string(field)
+    pub(crate) fn quick_fixed<T: Fixed>(&mut self, field: &'static str) -> T {
+        self.run(T::SIZE, field).at(0)
+    }
+
+    /// A chunk that a piece can be made of, whatever is behind its bytes.
+    #[inline(always)]
+    fn chunk(self) -> Option<&'a Chunk> {
+        self.rest.first_chunk()
     }
 
     #[inline(always)]
-    pub(crate) fn quick_opt_string(&mut self, nullable: bool, field: &'static str) -> Result<Option<Str>> {
-        if nullable && self.flexible && self.left().first() == Some(&0) {
-            self.position += 1;
-            return Ok(None);
-        }
-        if self.flexible {
-            return self.quick_string(field).map(Some);
-        }
-        self.opt_string(nullable, field)
+    fn skip(&mut self, length: usize) {
+        self.rest = self.rest.get(length..).unwrap_or_default();
     }
 
     #[inline(always)]
-    pub(crate) fn quick_array<T: Fixed>(&mut self, field: &'static str) -> Result<Array<T>> {
-        let start = self.position;
-        if let Some(Some(count)) = self.compact(T::SIZE)
-            && let Some(few) = Few::first(self.left(), count * T::SIZE)
-        {
-            self.position += count * T::SIZE;
-            return Ok(Array::from_wire(Piece::Few(few)));
+    pub(crate) fn quick_string(&mut self, out: &mut Str, field: &'static str) {
+        let mut ahead = *self;
+        if let Some(Some(length)) = ahead.compact(1) {
+            if length > FEW {
+                *self = ahead;
+                if let Some(text) = self.aside(|r| r.long_string(length, field)) {
+                    *out = text;
+                }
+                return;
+            }
+            if let Some(chunk) = ahead.chunk()
+                && is_ascii(chunk, length)
+            {
+                ahead.skip(length);
+                *self = ahead;
+                *out = Str::ascii(chunk, length);
+                return;
+            }
         }
-        self.position = start;
-        self.array(field)
+        self.aside(|r| r.string(out, field));
     }
 
     #[inline(always)]
-    pub(crate) fn quick_bytes(&mut self, field: &'static str) -> Result<Bytes> {
+    pub(crate) fn quick_opt_string(&mut self, out: &mut Option<Str>, nullable: bool, field: &'static str) {
+        match self.rest {
+            [0, rest @ ..] if nullable && self.flexible => {
+                self.rest = rest;
+                *out = None;
+            }
+            _ if self.flexible => self.quick_string(out.get_or_insert_default(), field),
+            _ => self.aside(|r| r.opt_string(out, nullable, field)),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_bytes(&mut self, out: &mut Bytes, field: &'static str) {
         match self.compact(1) {
-            Some(Some(length)) => self.take(length, field),
-            Some(None) => Err(self.error(Kind::UnexpectedNull, field)),
-            None => self.bytes(field),
+            Some(Some(length)) => *out = self.take(length, field),
+            Some(None) => self.null(false, field),
+            None => self.aside(|r| r.bytes(out, field)),
         }
     }
 
     #[inline(always)]
-    pub(crate) fn quick_opt_records(&mut self, nullable: bool, field: &'static str) -> Result<Option<Records>> {
+    pub(crate) fn quick_opt_records(&mut self, out: &mut Option<Records>, nullable: bool, field: &'static str) {
         match self.compact(1) {
-            Some(Some(length)) => Ok(Some(Records::Bytes(self.take(length, field)?))),
-            Some(None) if nullable => Ok(None),
-            Some(None) => Err(self.error(Kind::UnexpectedNull, field)),
-            None => self.opt_records(nullable, field),
+            Some(Some(length)) => *out = Some(Records::Bytes(self.take(length, field))),
+            Some(None) => {
+                *out = None;
+                self.null(nullable, field);
+            }
+            None => self.aside(|r| r.opt_records(out, nullable, field)),
         }
     }
 
     #[inline(always)]
-    pub(crate) fn quick_list<T: Structure>(&mut self, v: i16, field: &'static str) -> Result<Vec<T>> {
+    pub(crate) fn quick_array<T: Fixed>(&mut self, out: &mut Array<T>, field: &'static str) {
+        let mut ahead = *self;
+        if let Some(Some(count)) = ahead.compact(T::SIZE)
+            && count * T::SIZE <= FEW
+            && let Some(chunk) = ahead.chunk()
+        {
+            ahead.skip(count * T::SIZE);
+            *self = ahead;
+            *out = Array::from_wire(Piece::Few(Few::of(chunk, count * T::SIZE)));
+            return;
+        }
+        self.aside(|r| r.array(out, field));
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_list<T: Structure>(&mut self, out: &mut Vec<T>, v: i16, field: &'static str) {
         match self.compact(T::MIN_LEN) {
-            Some(Some(0)) => Ok(Vec::new()),
-            Some(Some(count)) => self.elements(count, v, field),
-            Some(None) => Err(self.error(Kind::UnexpectedNull, field)),
-            None => self.list(v, field),
+            Some(Some(0)) => {}
+            Some(Some(count)) => self.aside(|r| r.elements(out, count, v, field)),
+            Some(None) => self.null(false, field),
+            None => self.aside(|r| r.list(out, v, field)),
         }
     }
 
     #[inline(always)]
     pub(crate) fn quick_opt_list<T: Structure>(
         &mut self,
+        out: &mut Option<Vec<T>>,
         v: i16,
         nullable: bool,
         field: &'static str,
-    ) -> Result<Option<Vec<T>>> {
-        if nullable && self.flexible && self.left().first() == Some(&0) {
-            self.position += 1;
-            return Ok(None);
+    ) {
+        match self.rest {
+            [0, rest @ ..] if nullable && self.flexible => {
+                self.rest = rest;
+                *out = None;
+            }
+            [1, rest @ ..] if self.flexible => {
+                self.rest = rest;
+                out.get_or_insert_default();
+            }
+            _ => self.aside(|r| r.opt_list(out, v, nullable, field)),
         }
-        self.opt_list(v, nullable, field)
     }
 }

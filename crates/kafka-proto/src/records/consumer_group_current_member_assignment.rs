@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupCurrentMemberAssignment`: What a member of a consumer group holds now (KIP-848).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: What a member of a consumer group holds now (KIP-848).
 ///
@@ -24,21 +24,14 @@ impl Detach for ConsumerGroupCurrentMemberAssignmentKey {
 impl Structure for ConsumerGroupCurrentMemberAssignmentKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -82,26 +75,21 @@ impl Detach for ConsumerGroupCurrentMemberAssignmentValue {
 impl Structure for ConsumerGroupCurrentMemberAssignmentValue {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<9>("member_epoch..state")?;
-        let (member_epoch, previous_member_epoch, state) = (b.at(0), b.at(4), b.at(8));
-        let assigned_partitions = r.list(v, "assigned_partitions")?;
-        let partitions_pending_revocation = r.list(v, "partitions_pending_revocation")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_epoch, previous_member_epoch, state, assigned_partitions, partitions_pending_revocation, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.member_epoch = r.fixed("member_epoch");
+        self.previous_member_epoch = r.fixed("previous_member_epoch");
+        self.state = r.fixed("state");
+        r.list(&mut self.assigned_partitions, v, "assigned_partitions");
+        r.list(&mut self.partitions_pending_revocation, v, "partitions_pending_revocation");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.list(&self.assigned_partitions, v, "assigned_partitions")?;
-        s.list(&self.partitions_pending_revocation, v, "partitions_pending_revocation")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<9>::new().put(0, self.member_epoch).put(4, self.previous_member_epoch).put(8, self.state));
-        w.list(&self.assigned_partitions, v);
-        w.list(&self.partitions_pending_revocation, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.member_epoch);
+        w.fixed(self.previous_member_epoch);
+        w.fixed(self.state);
+        w.list(&self.assigned_partitions, v, "assigned_partitions");
+        w.list(&self.partitions_pending_revocation, v, "partitions_pending_revocation");
         w.tags(&self.unknown_tags);
     }
 }
@@ -151,41 +139,48 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
-        let mut assignment_epochs = Some(Array::new());
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => assignment_epochs = r.opt_array(true, "assignment_epochs")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { topic_id, partitions, assignment_epochs, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        let mut present = 0;
-        if self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()) {
-            present += 1;
-            s.tag(0, |s| s.opt_array(&self.assignment_epochs, true, "assignment_epochs"))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.partitions, "partitions");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.array(&self.partitions);
+        w.array(&self.partitions, "partitions");
+        if self.unknown_tags.is_empty() && self.assignment_epochs.as_ref().is_some_and(|value| value.is_empty()) {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl TopicPartitions {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_array(&mut self.assignment_epochs, true, "assignment_epochs"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()));
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()) {
-            let size = w.tag_size(|s| s.opt_array(&self.assignment_epochs, true, "assignment_epochs"));
-            w.tag(0, size);
-            w.opt_array(&self.assignment_epochs);
+            let open = w.open_tag(0);
+            w.opt_array(&self.assignment_epochs, true, "assignment_epochs");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }

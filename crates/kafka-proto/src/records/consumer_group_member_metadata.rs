@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupMemberMetadata`: A member of a consumer group (KIP-848).
 
-use crate::{Reader, Sizer, Writer, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: A member of a consumer group (KIP-848).
 ///
@@ -24,21 +24,14 @@ impl Detach for ConsumerGroupMemberMetadataKey {
 impl Structure for ConsumerGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -113,60 +106,61 @@ impl Detach for ConsumerGroupMemberMetadataValue {
 impl Structure for ConsumerGroupMemberMetadataValue {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let subscribed_topic_names = r.strings("subscribed_topic_names")?;
-        let subscribed_topic_regex = r.opt_string(true, "subscribed_topic_regex")?;
-        let rebalance_timeout_ms = r.fixed("rebalance_timeout_ms")?;
-        let server_assignor = r.opt_string(true, "server_assignor")?;
-        let mut classic_member_metadata = Some(ClassicMemberMetadata::default());
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => classic_member_metadata = r.opt_tagged_struct(v, true, "classic_member_metadata")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { instance_id, rack_id, client_id, client_host, subscribed_topic_names, subscribed_topic_regex, rebalance_timeout_ms, server_assignor, classic_member_metadata, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.strings(&self.subscribed_topic_names, "subscribed_topic_names")?;
-        s.opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex")?;
-        s.opt_string(&self.server_assignor, true, "server_assignor")?;
-        let mut present = 0;
-        if self.classic_member_metadata != Some(ClassicMemberMetadata::default()) {
-            present += 1;
-            s.tag(0, |s| s.opt_tagged_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.instance_id, true, "instance_id");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        r.strings(&mut self.subscribed_topic_names, "subscribed_topic_names");
+        r.opt_string(&mut self.subscribed_topic_regex, true, "subscribed_topic_regex");
+        self.rebalance_timeout_ms = r.fixed("rebalance_timeout_ms");
+        r.opt_string(&mut self.server_assignor, true, "server_assignor");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
-        w.string(&self.client_id);
-        w.string(&self.client_host);
-        w.strings(&self.subscribed_topic_names);
-        w.opt_string(&self.subscribed_topic_regex);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.instance_id, true, "instance_id");
+        w.opt_string(&self.rack_id, true, "rack_id");
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
+        w.strings(&self.subscribed_topic_names, "subscribed_topic_names");
+        w.opt_string(&self.subscribed_topic_regex, true, "subscribed_topic_regex");
         w.fixed(self.rebalance_timeout_ms);
-        w.opt_string(&self.server_assignor);
+        w.opt_string(&self.server_assignor, true, "server_assignor");
+        if self.unknown_tags.is_empty() && self.classic_member_metadata == Some(ClassicMemberMetadata::default()) {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ConsumerGroupMemberMetadataValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_tagged_struct(&mut self.classic_member_metadata, v, true, "classic_member_metadata"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.classic_member_metadata != Some(ClassicMemberMetadata::default()));
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.classic_member_metadata != Some(ClassicMemberMetadata::default()) {
-            let size = w.tag_size(|s| s.opt_tagged_struct(&self.classic_member_metadata, v, true, "classic_member_metadata"));
-            w.tag(0, size);
-            w.opt_tagged_struct(&self.classic_member_metadata, v);
+            let open = w.open_tag(0);
+            w.opt_tagged_struct(&self.classic_member_metadata, v, true, "classic_member_metadata");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -201,22 +195,15 @@ impl Detach for ClassicMemberMetadata {
 impl Structure for ClassicMemberMetadata {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let session_timeout_ms = r.fixed("session_timeout_ms")?;
-        let supported_protocols = r.list(v, "supported_protocols")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { session_timeout_ms, supported_protocols, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.session_timeout_ms = r.fixed("session_timeout_ms");
+        r.list(&mut self.supported_protocols, v, "supported_protocols");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.supported_protocols, v, "supported_protocols")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.session_timeout_ms);
-        w.list(&self.supported_protocols, v);
+        w.list(&self.supported_protocols, v, "supported_protocols");
         w.tags(&self.unknown_tags);
     }
 }
@@ -243,22 +230,15 @@ impl Detach for ClassicProtocol {
 impl Structure for ClassicProtocol {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let metadata = r.bytes("metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, metadata, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.bytes(&mut self.metadata, "metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.name, "name")?;
-        s.bytes(&self.metadata, "metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.bytes(&self.metadata);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.bytes(&self.metadata, "metadata");
         w.tags(&self.unknown_tags);
     }
 }

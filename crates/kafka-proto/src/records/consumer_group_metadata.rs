@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupMetadata`: The epoch of a consumer group (KIP-848).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The epoch of a consumer group (KIP-848).
 ///
@@ -21,18 +21,12 @@ impl Detach for ConsumerGroupMetadataKey {
 impl Structure for ConsumerGroupMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -68,38 +62,46 @@ impl Detach for ConsumerGroupMetadataValue {
 impl Structure for ConsumerGroupMetadataValue {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let epoch = r.fixed("epoch")?;
-        let mut metadata_hash = 0;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => metadata_hash = r.fixed("metadata_hash")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { epoch, metadata_hash, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        let mut present = 0;
-        if self.metadata_hash != 0 {
-            present += 1;
-            s.fixed_tag(0, 8);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.epoch = r.fixed("epoch");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
+        if self.unknown_tags.is_empty() && self.metadata_hash == 0 {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ConsumerGroupMetadataValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.metadata_hash = r.fixed("metadata_hash"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.metadata_hash != 0);
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.metadata_hash != 0 {
             w.tag(0, 8);
             w.fixed(self.metadata_hash);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 

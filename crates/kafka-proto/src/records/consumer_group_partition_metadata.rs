@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupPartitionMetadata`: The topics of a consumer group; written by older versions (KIP-848).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: The topics of a consumer group; written by older versions (KIP-848).
 ///
@@ -21,18 +21,12 @@ impl Detach for ConsumerGroupPartitionMetadataKey {
 impl Structure for ConsumerGroupPartitionMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -67,19 +61,13 @@ impl Detach for ConsumerGroupPartitionMetadataValue {
 impl Structure for ConsumerGroupPartitionMetadataValue {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.list(v, "topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topics, v, "topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topics, v, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -120,27 +108,19 @@ impl Detach for TopicMetadata {
 impl Structure for TopicMetadata {
     const MIN_LEN: usize = 23;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let topic_name = r.string("topic_name")?;
-        let num_partitions = r.fixed("num_partitions")?;
-        let partition_metadata = r.list(v, "partition_metadata")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, topic_name, num_partitions, partition_metadata, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.string(&mut self.topic_name, "topic_name");
+        self.num_partitions = r.fixed("num_partitions");
+        r.list(&mut self.partition_metadata, v, "partition_metadata");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.string(&self.topic_name, "topic_name")?;
-        s.list(&self.partition_metadata, v, "partition_metadata")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
-        w.string(&self.topic_name);
+        w.string(&self.topic_name, "topic_name");
         w.fixed(self.num_partitions);
-        w.list(&self.partition_metadata, v);
+        w.list(&self.partition_metadata, v, "partition_metadata");
         w.tags(&self.unknown_tags);
     }
 }
@@ -166,22 +146,15 @@ impl Detach for PartitionMetadata {
 impl Structure for PartitionMetadata {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let partition = r.fixed("partition")?;
-        let racks = r.strings("racks")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { partition, racks, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.partition = r.fixed("partition");
+        r.strings(&mut self.racks, "racks");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.strings(&self.racks, "racks")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
-        w.strings(&self.racks);
+        w.strings(&self.racks, "racks");
         w.tags(&self.unknown_tags);
     }
 }

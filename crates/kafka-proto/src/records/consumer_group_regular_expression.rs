@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_regular_expression.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupRegularExpression`: The topics that a regular expression resolved to (KIP-848).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The topics that a regular expression resolved to (KIP-848).
 ///
@@ -24,21 +24,14 @@ impl Detach for ConsumerGroupRegularExpressionKey {
 impl Structure for ConsumerGroupRegularExpressionKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let regular_expression = r.string("regular_expression")?;
-        Ok(Self { group_id, regular_expression })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.regular_expression, "regular_expression");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.regular_expression, "regular_expression")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.regular_expression);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.regular_expression, "regular_expression");
     }
 }
 
@@ -77,23 +70,17 @@ impl Detach for ConsumerGroupRegularExpressionValue {
 impl Structure for ConsumerGroupRegularExpressionValue {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topics = r.strings("topics")?;
-        let b = r.run::<16>("version..timestamp")?;
-        let (version, timestamp) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topics, version, timestamp, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.strings(&mut self.topics, "topics");
+        self.version = r.fixed("version");
+        self.timestamp = r.fixed("timestamp");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.strings(&self.topics, "topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.strings(&self.topics);
-        w.run(Packed::<16>::new().put(0, self.version).put(8, self.timestamp));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.strings(&self.topics, "topics");
+        w.fixed(self.version);
+        w.fixed(self.timestamp);
         w.tags(&self.unknown_tags);
     }
 }

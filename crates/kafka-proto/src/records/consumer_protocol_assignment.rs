@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_protocol_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerProtocolAssignment`: What a classic consumer is assigned; travels behind a version number of 16 bits.
 
-use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, VersionRange};
 
 /// What a classic consumer is assigned; travels behind a version number of 16 bits.
 ///
@@ -24,21 +24,14 @@ impl Detach for ConsumerProtocolAssignment {
 impl Structure for ConsumerProtocolAssignment {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let assigned_partitions = r.list(v, "assigned_partitions")?;
-        let user_data = r.opt_bytes(true, "user_data")?;
-        Ok(Self { assigned_partitions, user_data })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.assigned_partitions, v, "assigned_partitions");
+        r.opt_bytes(&mut self.user_data, true, "user_data");
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.assigned_partitions, v, "assigned_partitions")?;
-        s.opt_bytes(&self.user_data, true, "user_data")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.assigned_partitions, v);
-        w.opt_bytes(&self.user_data);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.assigned_partitions, v, "assigned_partitions");
+        w.opt_bytes(&self.user_data, true, "user_data");
     }
 }
 
@@ -67,20 +60,13 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        Ok(Self { topic, partitions })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_protocol_subscription.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerProtocolSubscription`: What a classic consumer subscribes to; travels behind a version number of 16 bits.
 
-use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, VersionRange};
 
 /// What a classic consumer subscribes to; travels behind a version number of 16 bits.
 ///
@@ -44,47 +44,37 @@ impl Detach for ConsumerProtocolSubscription {
 impl Structure for ConsumerProtocolSubscription {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topics = r.strings("topics")?;
-        let user_data = r.opt_bytes(true, "user_data")?;
-        let owned_partitions = if v >= 1 { r.list(v, "owned_partitions")? } else { Vec::new() };
-        let generation_id = if v >= 2 { r.fixed("generation_id")? } else { -1 };
-        let rack_id = if v >= 3 { r.opt_string(true, "rack_id")? } else { None };
-        Ok(Self { topics, user_data, owned_partitions, generation_id, rack_id })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.strings(&self.topics, "topics")?;
-        s.opt_bytes(&self.user_data, true, "user_data")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.strings(&mut self.topics, "topics");
+        r.opt_bytes(&mut self.user_data, true, "user_data");
         if v >= 1 {
-            s.list(&self.owned_partitions, v, "owned_partitions")?;
-        } else {
-            s.ignored(self.owned_partitions.is_empty(), "owned_partitions")?;
+            r.list(&mut self.owned_partitions, v, "owned_partitions");
         }
         if v >= 2 {
-            s.add(4);
-        } else {
-            s.ignored(self.generation_id == -1, "generation_id")?;
+            self.generation_id = r.fixed("generation_id");
         }
         if v >= 3 {
-            s.opt_string(&self.rack_id, true, "rack_id")?;
-        } else {
-            s.ignored(self.rack_id.is_none(), "rack_id")?;
+            r.opt_string(&mut self.rack_id, true, "rack_id");
         }
-        Ok(())
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.strings(&self.topics);
-        w.opt_bytes(&self.user_data);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.strings(&self.topics, "topics");
+        w.opt_bytes(&self.user_data, true, "user_data");
         if v >= 1 {
-            w.list(&self.owned_partitions, v);
+            w.list(&self.owned_partitions, v, "owned_partitions");
+        } else {
+            w.ignored(self.owned_partitions.is_empty(), "owned_partitions");
         }
         if v >= 2 {
             w.fixed(self.generation_id);
+        } else {
+            w.ignored(self.generation_id == -1, "generation_id");
         }
         if v >= 3 {
-            w.opt_string(&self.rack_id);
+            w.opt_string(&self.rack_id, true, "rack_id");
+        } else {
+            w.ignored(self.rack_id.is_none(), "rack_id");
         }
     }
 }
@@ -114,20 +104,13 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partitions = r.array("partitions")?;
-        Ok(Self { topic, partitions })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partitions, "partitions");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partitions, "partitions")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partitions, "partitions");
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/control_records.kafka by `cargo xtask codegen`; do not edit.
 //! `ControlRecordTypeSchema`, `EndTxnMarker`, `KRaftVersionRecord`, `LeaderChangeMessage`, `SnapshotFooterRecord`, `SnapshotHeaderRecord`.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Key of a control record.
 ///
@@ -19,17 +19,11 @@ impl Detach for ControlRecordTypeSchema {
 impl Structure for ControlRecordTypeSchema {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let type_ = r.fixed("type")?;
-        Ok(Self { type_ })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.type_ = r.fixed("type");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.type_);
     }
 }
@@ -56,17 +50,11 @@ impl Detach for EndTxnMarker {
 impl Structure for EndTxnMarker {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let coordinator_epoch = r.fixed("coordinator_epoch")?;
-        Ok(Self { coordinator_epoch })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.coordinator_epoch = r.fixed("coordinator_epoch");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.coordinator_epoch);
     }
 }
@@ -99,20 +87,15 @@ impl Detach for KRaftVersionRecord {
 impl Structure for KRaftVersionRecord {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<4>("version..kraft_version")?;
-        let (version, kraft_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { version, kraft_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.version = r.fixed("version");
+        self.kraft_version = r.fixed("kraft_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<4>::new().put(0, self.version).put(2, self.kraft_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.version);
+        w.fixed(self.kraft_version);
         w.tags(&self.unknown_tags);
     }
 }
@@ -151,26 +134,19 @@ impl Detach for LeaderChangeMessage {
 impl Structure for LeaderChangeMessage {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<6>("version..leader_id")?;
-        let (version, leader_id) = (b.at(0), b.at(2));
-        let voters = r.list(v, "voters")?;
-        let granting_voters = r.list(v, "granting_voters")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { version, leader_id, voters, granting_voters, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.version = r.fixed("version");
+        self.leader_id = r.fixed("leader_id");
+        r.list(&mut self.voters, v, "voters");
+        r.list(&mut self.granting_voters, v, "granting_voters");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.list(&self.voters, v, "voters")?;
-        s.list(&self.granting_voters, v, "granting_voters")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<6>::new().put(0, self.version).put(2, self.leader_id));
-        w.list(&self.voters, v);
-        w.list(&self.granting_voters, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.version);
+        w.fixed(self.leader_id);
+        w.list(&self.voters, v, "voters");
+        w.list(&self.granting_voters, v, "granting_voters");
         w.tags(&self.unknown_tags);
     }
 }
@@ -201,18 +177,12 @@ impl Detach for SnapshotFooterRecord {
 impl Structure for SnapshotFooterRecord {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let version = r.fixed("version")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.version = r.fixed("version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.version);
         w.tags(&self.unknown_tags);
     }
@@ -246,20 +216,15 @@ impl Detach for SnapshotHeaderRecord {
 impl Structure for SnapshotHeaderRecord {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<10>("version..last_contained_log_timestamp")?;
-        let (version, last_contained_log_timestamp) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { version, last_contained_log_timestamp, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.version = r.fixed("version");
+        self.last_contained_log_timestamp = r.fixed("last_contained_log_timestamp");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(10);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<10>::new().put(0, self.version).put(2, self.last_contained_log_timestamp));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.version);
+        w.fixed(self.last_contained_log_timestamp);
         w.tags(&self.unknown_tags);
     }
 }
@@ -290,27 +255,20 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let voter_id = r.fixed("voter_id")?;
-        let voter_directory_id = if v >= 1 { r.fixed("voter_directory_id")? } else { Uuid::ZERO };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { voter_id, voter_directory_id, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.voter_id = r.fixed("voter_id");
         if v >= 1 {
-            s.add(16);
-        } else {
-            s.absent(self.voter_directory_id.is_zero(), "voter_directory_id")?;
+            self.voter_directory_id = r.fixed("voter_directory_id");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.voter_id);
         if v >= 1 {
             w.fixed(self.voter_directory_id);
+        } else {
+            w.absent(self.voter_directory_id.is_zero(), "voter_directory_id");
         }
         w.tags(&self.unknown_tags);
     }

@@ -1,7 +1,7 @@
 // @generated from schema/records/group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `GroupMetadata`: A classic group.
 
-use crate::{Reader, Sizer, Writer, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: A classic group.
 ///
@@ -21,18 +21,12 @@ impl Detach for GroupMetadataKey {
 impl Structure for GroupMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group = r.string("group")?;
-        Ok(Self { group })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group, "group");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group, "group")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group, "group");
     }
 }
 
@@ -94,40 +88,29 @@ impl Detach for GroupMetadataValue {
 impl Structure for GroupMetadataValue {
     const MIN_LEN: usize = 14;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let protocol_type = r.string("protocol_type")?;
-        let generation = r.fixed("generation")?;
-        let protocol = r.opt_string(true, "protocol")?;
-        let leader = r.opt_string(true, "leader")?;
-        let current_state_timestamp = if v >= 2 { r.fixed("current_state_timestamp")? } else { -1 };
-        let members = r.list(v, "members")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { protocol_type, generation, protocol, leader, current_state_timestamp, members, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.protocol_type, "protocol_type")?;
-        s.opt_string(&self.protocol, true, "protocol")?;
-        s.opt_string(&self.leader, true, "leader")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.protocol_type, "protocol_type");
+        self.generation = r.fixed("generation");
+        r.opt_string(&mut self.protocol, true, "protocol");
+        r.opt_string(&mut self.leader, true, "leader");
         if v >= 2 {
-            s.add(8);
-        } else {
-            s.ignored(self.current_state_timestamp == -1, "current_state_timestamp")?;
+            self.current_state_timestamp = r.fixed("current_state_timestamp");
         }
-        s.list(&self.members, v, "members")?;
-        s.tags(0, &self.unknown_tags, 0)
+        r.list(&mut self.members, v, "members");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.protocol_type);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.protocol_type, "protocol_type");
         w.fixed(self.generation);
-        w.opt_string(&self.protocol);
-        w.opt_string(&self.leader);
+        w.opt_string(&self.protocol, true, "protocol");
+        w.opt_string(&self.leader, true, "leader");
         if v >= 2 {
             w.fixed(self.current_state_timestamp);
+        } else {
+            w.ignored(self.current_state_timestamp == -1, "current_state_timestamp");
         }
-        w.list(&self.members, v);
+        w.list(&self.members, v, "members");
         w.tags(&self.unknown_tags);
     }
 }
@@ -196,52 +179,39 @@ impl Detach for MemberMetadata {
 impl Structure for MemberMetadata {
     const MIN_LEN: usize = 15;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let member_id = r.string("member_id")?;
-        let group_instance_id = if v >= 3 { r.opt_string(true, "group_instance_id")? } else { None };
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let rebalance_timeout = if v >= 1 { r.fixed("rebalance_timeout")? } else { -1 };
-        let session_timeout = r.fixed("session_timeout")?;
-        let subscription = r.bytes("subscription")?;
-        let assignment = r.bytes("assignment")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_id, group_instance_id, client_id, client_host, rebalance_timeout, session_timeout, subscription, assignment, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.member_id, "member_id")?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.member_id, "member_id");
         if v >= 3 {
-            s.opt_string(&self.group_instance_id, true, "group_instance_id")?;
-        } else {
-            s.ignored(self.group_instance_id.is_none(), "group_instance_id")?;
+            r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
         }
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
         if v >= 1 {
-            s.add(4);
-        } else {
-            s.ignored(self.rebalance_timeout == -1, "rebalance_timeout")?;
+            self.rebalance_timeout = r.fixed("rebalance_timeout");
         }
-        s.bytes(&self.subscription, "subscription")?;
-        s.bytes(&self.assignment, "assignment")?;
-        s.tags(0, &self.unknown_tags, 0)
+        self.session_timeout = r.fixed("session_timeout");
+        r.bytes(&mut self.subscription, "subscription");
+        r.bytes(&mut self.assignment, "assignment");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.member_id, "member_id");
         if v >= 3 {
-            w.opt_string(&self.group_instance_id);
+            w.opt_string(&self.group_instance_id, true, "group_instance_id");
+        } else {
+            w.ignored(self.group_instance_id.is_none(), "group_instance_id");
         }
-        w.string(&self.client_id);
-        w.string(&self.client_host);
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
         if v >= 1 {
             w.fixed(self.rebalance_timeout);
+        } else {
+            w.ignored(self.rebalance_timeout == -1, "rebalance_timeout");
         }
         w.fixed(self.session_timeout);
-        w.bytes(&self.subscription);
-        w.bytes(&self.assignment);
+        w.bytes(&self.subscription, "subscription");
+        w.bytes(&self.assignment, "assignment");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/legacy_offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `LegacyOffsetCommit`: A committed offset in the format of version 0.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, VersionRange};
 
 /// Key: A committed offset in the format of version 0.
 ///
@@ -26,23 +26,15 @@ impl Detach for LegacyOffsetCommitKey {
 impl Structure for LegacyOffsetCommitKey {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group = r.string("group")?;
-        let topic = r.string("topic")?;
-        let partition = r.fixed("partition")?;
-        Ok(Self { group, topic, partition })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group, "group");
+        r.string(&mut self.topic, "topic");
+        self.partition = r.fixed("partition");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group, "group")?;
-        s.string(&self.topic, "topic")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group);
-        w.string(&self.topic);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group, "group");
+        w.string(&self.topic, "topic");
         w.fixed(self.partition);
     }
 }
@@ -79,22 +71,15 @@ impl Detach for LegacyOffsetCommitValue {
 impl Structure for LegacyOffsetCommitValue {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let offset = r.fixed("offset")?;
-        let metadata = r.string("metadata")?;
-        let commit_timestamp = r.fixed("commit_timestamp")?;
-        Ok(Self { offset, metadata, commit_timestamp })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.offset = r.fixed("offset");
+        r.string(&mut self.metadata, "metadata");
+        self.commit_timestamp = r.fixed("commit_timestamp");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.metadata, "metadata")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.offset);
-        w.string(&self.metadata);
+        w.string(&self.metadata, "metadata");
         w.fixed(self.commit_timestamp);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/metadata_records.kafka by `cargo xtask codegen`; do not edit.
 //! `RegisterBrokerRecord`, `UnregisterBrokerRecord`, `TopicRecord`, `PartitionRecord`, `ConfigRecord`, `PartitionChangeRecord`, `FenceBrokerRecord`, `UnfenceBrokerRecord`, `RemoveTopicRecord`, `DelegationTokenRecord`, `UserScramCredentialRecord`, `FeatureLevelRecord`, `ClientQuotaRecord`, `ProducerIdsRecord`, `BrokerRegistrationChangeRecord`, `AccessControlEntryRecord`, `RemoveAccessControlEntryRecord`, `NoOpRecord`, `ZkMigrationStateRecord`, `RemoveUserScramCredentialRecord`, `BeginTransactionRecord`, `EndTransactionRecord`, `AbortTransactionRecord`, `RemoveDelegationTokenRecord`, `RegisterControllerRecord`, `ClearElrRecord`.
 
-use crate::{Reader, Sizer, Writer, Array, Bytes, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// A broker registers.
 ///
@@ -67,92 +67,93 @@ impl Detach for RegisterBrokerRecord {
 impl Structure for RegisterBrokerRecord {
     const MIN_LEN: usize = 33;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let broker_id = r.fixed("broker_id")?;
-        let is_migrating_zk_broker = if v >= 2 { r.fixed("is_migrating_zk_broker")? } else { false };
-        let b = r.run::<24>("incarnation_id..broker_epoch")?;
-        let (incarnation_id, broker_epoch) = (b.at(0), b.at(16));
-        let end_points = r.list(v, "end_points")?;
-        let features = r.list(v, "features")?;
-        let rack = r.opt_string(true, "rack")?;
-        let fenced = r.fixed("fenced")?;
-        let in_controlled_shutdown = if v >= 1 { r.fixed("in_controlled_shutdown")? } else { false };
-        let mut log_dirs = Array::new();
-        let mut cordoned_log_dirs = None;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 if v >= 3 => log_dirs = r.array("log_dirs")?,
-                0 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "log_dirs")),
-                1 if v >= 4 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { broker_id, is_migrating_zk_broker, incarnation_id, broker_epoch, end_points, features, rack, fenced, in_controlled_shutdown, log_dirs, cordoned_log_dirs, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(29);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
         if v >= 2 {
-            s.add(1);
-        } else {
-            s.absent(!self.is_migrating_zk_broker, "is_migrating_zk_broker")?;
+            self.is_migrating_zk_broker = r.fixed("is_migrating_zk_broker");
         }
-        s.list(&self.end_points, v, "end_points")?;
-        s.list(&self.features, v, "features")?;
-        s.opt_string(&self.rack, true, "rack")?;
+        self.incarnation_id = r.fixed("incarnation_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.list(&mut self.end_points, v, "end_points");
+        r.list(&mut self.features, v, "features");
+        r.opt_string(&mut self.rack, true, "rack");
+        self.fenced = r.fixed("fenced");
         if v >= 1 {
-            s.add(1);
-        } else {
-            s.absent(!self.in_controlled_shutdown, "in_controlled_shutdown")?;
+            self.in_controlled_shutdown = r.fixed("in_controlled_shutdown");
         }
-        let mut present = 0;
-        if v >= 3 && !self.log_dirs.is_empty() {
-            present += 1;
-            s.tag(0, |s| s.array(&self.log_dirs, "log_dirs"))?;
-        } else {
-            s.absent(v >= 3 || self.log_dirs.is_empty(), "log_dirs")?;
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        if v >= 4 && self.cordoned_log_dirs.is_some() {
-            present += 1;
-            s.tag(1, |s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"))?;
-        } else {
-            s.absent(v >= 4 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
-        }
-        s.tags(present, &self.unknown_tags, u64::from(v >= 3) | (u64::from(v >= 4) * 0b10))
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         if v >= 2 {
             w.fixed(self.is_migrating_zk_broker);
+        } else {
+            w.absent(!self.is_migrating_zk_broker, "is_migrating_zk_broker");
         }
-        w.run(Packed::<24>::new().put(0, self.incarnation_id).put(16, self.broker_epoch));
-        w.list(&self.end_points, v);
-        w.list(&self.features, v);
-        w.opt_string(&self.rack);
+        w.fixed(self.incarnation_id);
+        w.fixed(self.broker_epoch);
+        w.list(&self.end_points, v, "end_points");
+        w.list(&self.features, v, "features");
+        w.opt_string(&self.rack, true, "rack");
         w.fixed(self.fenced);
         if v >= 1 {
             w.fixed(self.in_controlled_shutdown);
+        } else {
+            w.absent(!self.in_controlled_shutdown, "in_controlled_shutdown");
         }
+        if self.unknown_tags.is_empty() && self.log_dirs.is_empty() && self.cordoned_log_dirs.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl RegisterBrokerRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 if v >= 3 => r.array(&mut self.log_dirs, "log_dirs"),
+                0 => r.wrong_tag(tag, "log_dirs"),
+                1 if v >= 4 => r.opt_array(&mut self.cordoned_log_dirs, true, "cordoned_log_dirs"),
+                1 => r.wrong_tag(tag, "cordoned_log_dirs"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 3 && !self.log_dirs.is_empty()) + usize::from(v >= 4 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 3) | (u64::from(v >= 4) * 0b10));
         if v >= 3 && !self.log_dirs.is_empty() {
-            let size = w.tag_size(|s| s.array(&self.log_dirs, "log_dirs"));
-            w.tag(0, size);
-            w.array(&self.log_dirs);
-        } else if v < 3 {
-            w.unknown_tags(&self.unknown_tags, 0..=0);
+            let open = w.open_tag(0);
+            w.array(&self.log_dirs, "log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 3 || self.log_dirs.is_empty(), "log_dirs");
+            if v < 3 {
+                w.unknown_tags(&self.unknown_tags, 0, 0);
+            }
         }
         if v >= 4 && self.cordoned_log_dirs.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"));
-            w.tag(1, size);
-            w.opt_array(&self.cordoned_log_dirs);
-        } else if v < 4 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+            let open = w.open_tag(1);
+            w.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 4 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs");
+            if v < 4 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 2..);
+        w.unknown_tags(&self.unknown_tags, 2, u32::MAX);
     }
 }
 
@@ -188,20 +189,15 @@ impl Detach for UnregisterBrokerRecord {
 impl Structure for UnregisterBrokerRecord {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("broker_id..broker_epoch")?;
-        let (broker_id, broker_epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, broker_epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -239,21 +235,14 @@ impl Detach for TopicRecord {
 impl Structure for TopicRecord {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let topic_id = r.fixed("topic_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, topic_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.topic_id = r.fixed("topic_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.topic_id);
         w.tags(&self.unknown_tags);
     }
@@ -341,74 +330,67 @@ impl Detach for PartitionRecord {
 impl Structure for PartitionRecord {
     const MIN_LEN: usize = 37;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<20>("partition_id..topic_id")?;
-        let (partition_id, topic_id) = (b.at(0), b.at(4));
-        let replicas = r.array("replicas")?;
-        let isr = r.array("isr")?;
-        let removing_replicas = r.array("removing_replicas")?;
-        let adding_replicas = r.array("adding_replicas")?;
-        let b = r.run::<12>("leader..partition_epoch")?;
-        let (leader, leader_epoch, partition_epoch) = (b.at(0), b.at(4), b.at(8));
-        let directories = if v >= 1 { r.array("directories")? } else { Array::new() };
-        let mut leader_recovery_state = 0;
-        let mut eligible_leader_replicas = None;
-        let mut last_known_elr = None;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_id = r.fixed("partition_id");
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.replicas, "replicas");
+        r.array(&mut self.isr, "isr");
+        r.array(&mut self.removing_replicas, "removing_replicas");
+        r.array(&mut self.adding_replicas, "adding_replicas");
+        self.leader = r.fixed("leader");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.partition_epoch = r.fixed("partition_epoch");
+        if v >= 1 {
+            r.array(&mut self.directories, "directories");
+        }
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_id);
+        w.fixed(self.topic_id);
+        w.array(&self.replicas, "replicas");
+        w.array(&self.isr, "isr");
+        w.array(&self.removing_replicas, "removing_replicas");
+        w.array(&self.adding_replicas, "adding_replicas");
+        w.fixed(self.leader);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.partition_epoch);
+        if v >= 1 {
+            w.array(&self.directories, "directories");
+        } else {
+            w.absent(self.directories.is_empty(), "directories");
+        }
+        if self.unknown_tags.is_empty() && self.leader_recovery_state == 0 && self.eligible_leader_replicas.is_none() && self.last_known_elr.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl PartitionRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => leader_recovery_state = r.fixed("leader_recovery_state")?,
-                1 if v >= 2 => eligible_leader_replicas = r.opt_array(true, "eligible_leader_replicas")?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "eligible_leader_replicas")),
-                2 if v >= 2 => last_known_elr = r.opt_array(true, "last_known_elr")?,
-                2 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "last_known_elr")),
-                _ => return Ok(false),
+                0 => self.leader_recovery_state = r.fixed("leader_recovery_state"),
+                1 if v >= 2 => r.opt_array(&mut self.eligible_leader_replicas, true, "eligible_leader_replicas"),
+                1 => r.wrong_tag(tag, "eligible_leader_replicas"),
+                2 if v >= 2 => r.opt_array(&mut self.last_known_elr, true, "last_known_elr"),
+                2 => r.wrong_tag(tag, "last_known_elr"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { partition_id, topic_id, replicas, isr, removing_replicas, adding_replicas, leader, leader_recovery_state, leader_epoch, partition_epoch, directories, eligible_leader_replicas, last_known_elr, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(32);
-        s.array(&self.replicas, "replicas")?;
-        s.array(&self.isr, "isr")?;
-        s.array(&self.removing_replicas, "removing_replicas")?;
-        s.array(&self.adding_replicas, "adding_replicas")?;
-        if v >= 1 {
-            s.array(&self.directories, "directories")?;
-        } else {
-            s.absent(self.directories.is_empty(), "directories")?;
-        }
-        let mut present = 0;
-        if self.leader_recovery_state != 0 {
-            present += 1;
-            s.fixed_tag(0, 1);
-        }
-        if v >= 2 && self.eligible_leader_replicas.is_some() {
-            present += 1;
-            s.tag(1, |s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"))?;
-        } else {
-            s.absent(v >= 2 || self.eligible_leader_replicas.is_none(), "eligible_leader_replicas")?;
-        }
-        if v >= 2 && self.last_known_elr.is_some() {
-            present += 1;
-            s.tag(2, |s| s.opt_array(&self.last_known_elr, true, "last_known_elr"))?;
-        } else {
-            s.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 2) * 0b10) | (u64::from(v >= 2) * 0b100))
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<20>::new().put(0, self.partition_id).put(4, self.topic_id));
-        w.array(&self.replicas);
-        w.array(&self.isr);
-        w.array(&self.removing_replicas);
-        w.array(&self.adding_replicas);
-        w.run(Packed::<12>::new().put(0, self.leader).put(4, self.leader_epoch).put(8, self.partition_epoch));
-        if v >= 1 {
-            w.array(&self.directories);
-        }
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.leader_recovery_state != 0) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 2) * 0b10) | (u64::from(v >= 2) * 0b100));
         if self.leader_recovery_state != 0 {
@@ -416,20 +398,26 @@ impl Structure for PartitionRecord {
             w.fixed(self.leader_recovery_state);
         }
         if v >= 2 && self.eligible_leader_replicas.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"));
-            w.tag(1, size);
-            w.opt_array(&self.eligible_leader_replicas);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+            let open = w.open_tag(1);
+            w.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.eligible_leader_replicas.is_none(), "eligible_leader_replicas");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
         if v >= 2 && self.last_known_elr.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.last_known_elr, true, "last_known_elr"));
-            w.tag(2, size);
-            w.opt_array(&self.last_known_elr);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 2..=2);
+            let open = w.open_tag(2);
+            w.opt_array(&self.last_known_elr, true, "last_known_elr");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 2, 2);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 3..);
+        w.unknown_tags(&self.unknown_tags, 3, u32::MAX);
     }
 }
 
@@ -484,28 +472,19 @@ impl Detach for ConfigRecord {
 impl Structure for ConfigRecord {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let resource_type = r.fixed("resource_type")?;
-        let resource_name = r.string("resource_name")?;
-        let name = r.string("name")?;
-        let value = r.opt_string(true, "value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { resource_type, resource_name, name, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        r.string(&mut self.name, "name");
+        r.opt_string(&mut self.value, true, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.resource_name, "resource_name")?;
-        s.string(&self.name, "name")?;
-        s.opt_string(&self.value, true, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
-        w.string(&self.resource_name);
-        w.string(&self.name);
-        w.opt_string(&self.value);
+        w.string(&self.resource_name, "resource_name");
+        w.string(&self.name, "name");
+        w.opt_string(&self.value, true, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -586,141 +565,113 @@ impl Detach for PartitionChangeRecord {
 impl Structure for PartitionChangeRecord {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<20>("partition_id..topic_id")?;
-        let (partition_id, topic_id) = (b.at(0), b.at(4));
-        let mut isr = None;
-        let mut leader = -2;
-        let mut replicas = None;
-        let mut removing_replicas = None;
-        let mut adding_replicas = None;
-        let mut leader_recovery_state = -1;
-        let mut eligible_leader_replicas = None;
-        let mut last_known_elr = None;
-        let mut directories = None;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.partition_id = r.fixed("partition_id");
+        self.topic_id = r.fixed("topic_id");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.partition_id);
+        w.fixed(self.topic_id);
+        if self.unknown_tags.is_empty() && self.isr.is_none() && self.leader == -2 && self.replicas.is_none() && self.removing_replicas.is_none() && self.adding_replicas.is_none() && self.leader_recovery_state == -1 && self.eligible_leader_replicas.is_none() && self.last_known_elr.is_none() && self.directories.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl PartitionChangeRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => isr = r.opt_array(true, "isr")?,
-                1 => leader = r.fixed("leader")?,
-                2 => replicas = r.opt_array(true, "replicas")?,
-                3 => removing_replicas = r.opt_array(true, "removing_replicas")?,
-                4 => adding_replicas = r.opt_array(true, "adding_replicas")?,
-                5 => leader_recovery_state = r.fixed("leader_recovery_state")?,
-                6 if v >= 2 => eligible_leader_replicas = r.opt_array(true, "eligible_leader_replicas")?,
-                6 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "eligible_leader_replicas")),
-                7 if v >= 2 => last_known_elr = r.opt_array(true, "last_known_elr")?,
-                7 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "last_known_elr")),
-                8 if v >= 1 => directories = r.opt_array(true, "directories")?,
-                8 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "directories")),
-                _ => return Ok(false),
+                0 => r.opt_array(&mut self.isr, true, "isr"),
+                1 => self.leader = r.fixed("leader"),
+                2 => r.opt_array(&mut self.replicas, true, "replicas"),
+                3 => r.opt_array(&mut self.removing_replicas, true, "removing_replicas"),
+                4 => r.opt_array(&mut self.adding_replicas, true, "adding_replicas"),
+                5 => self.leader_recovery_state = r.fixed("leader_recovery_state"),
+                6 if v >= 2 => r.opt_array(&mut self.eligible_leader_replicas, true, "eligible_leader_replicas"),
+                6 => r.wrong_tag(tag, "eligible_leader_replicas"),
+                7 if v >= 2 => r.opt_array(&mut self.last_known_elr, true, "last_known_elr"),
+                7 => r.wrong_tag(tag, "last_known_elr"),
+                8 if v >= 1 => r.opt_array(&mut self.directories, true, "directories"),
+                8 => r.wrong_tag(tag, "directories"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { partition_id, topic_id, isr, leader, replicas, removing_replicas, adding_replicas, leader_recovery_state, directories, eligible_leader_replicas, last_known_elr, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        let mut present = 0;
-        if self.isr.is_some() {
-            present += 1;
-            s.tag(0, |s| s.opt_array(&self.isr, true, "isr"))?;
-        }
-        if self.leader != -2 {
-            present += 1;
-            s.fixed_tag(1, 4);
-        }
-        if self.replicas.is_some() {
-            present += 1;
-            s.tag(2, |s| s.opt_array(&self.replicas, true, "replicas"))?;
-        }
-        if self.removing_replicas.is_some() {
-            present += 1;
-            s.tag(3, |s| s.opt_array(&self.removing_replicas, true, "removing_replicas"))?;
-        }
-        if self.adding_replicas.is_some() {
-            present += 1;
-            s.tag(4, |s| s.opt_array(&self.adding_replicas, true, "adding_replicas"))?;
-        }
-        if self.leader_recovery_state != -1 {
-            present += 1;
-            s.fixed_tag(5, 1);
-        }
-        if v >= 2 && self.eligible_leader_replicas.is_some() {
-            present += 1;
-            s.tag(6, |s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"))?;
-        } else {
-            s.absent(v >= 2 || self.eligible_leader_replicas.is_none(), "eligible_leader_replicas")?;
-        }
-        if v >= 2 && self.last_known_elr.is_some() {
-            present += 1;
-            s.tag(7, |s| s.opt_array(&self.last_known_elr, true, "last_known_elr"))?;
-        } else {
-            s.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr")?;
-        }
-        if v >= 1 && self.directories.is_some() {
-            present += 1;
-            s.tag(8, |s| s.opt_array(&self.directories, true, "directories"))?;
-        } else {
-            s.absent(v >= 1 || self.directories.is_none(), "directories")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b111111 | (u64::from(v >= 2) * 0b1000000) | (u64::from(v >= 2) * 0b10000000) | (u64::from(v >= 1) * 0b100000000))
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<20>::new().put(0, self.partition_id).put(4, self.topic_id));
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.isr.is_some()) + usize::from(self.leader != -2) + usize::from(self.replicas.is_some()) + usize::from(self.removing_replicas.is_some()) + usize::from(self.adding_replicas.is_some()) + usize::from(self.leader_recovery_state != -1) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some()) + usize::from(v >= 1 && self.directories.is_some());
         w.tag_count(present, &self.unknown_tags, 0b111111 | (u64::from(v >= 2) * 0b1000000) | (u64::from(v >= 2) * 0b10000000) | (u64::from(v >= 1) * 0b100000000));
         if self.isr.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.isr, true, "isr"));
-            w.tag(0, size);
-            w.opt_array(&self.isr);
+            let open = w.open_tag(0);
+            w.opt_array(&self.isr, true, "isr");
+            w.close_tag(open);
         }
         if self.leader != -2 {
             w.tag(1, 4);
             w.fixed(self.leader);
         }
         if self.replicas.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.replicas, true, "replicas"));
-            w.tag(2, size);
-            w.opt_array(&self.replicas);
+            let open = w.open_tag(2);
+            w.opt_array(&self.replicas, true, "replicas");
+            w.close_tag(open);
         }
         if self.removing_replicas.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.removing_replicas, true, "removing_replicas"));
-            w.tag(3, size);
-            w.opt_array(&self.removing_replicas);
+            let open = w.open_tag(3);
+            w.opt_array(&self.removing_replicas, true, "removing_replicas");
+            w.close_tag(open);
         }
         if self.adding_replicas.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.adding_replicas, true, "adding_replicas"));
-            w.tag(4, size);
-            w.opt_array(&self.adding_replicas);
+            let open = w.open_tag(4);
+            w.opt_array(&self.adding_replicas, true, "adding_replicas");
+            w.close_tag(open);
         }
         if self.leader_recovery_state != -1 {
             w.tag(5, 1);
             w.fixed(self.leader_recovery_state);
         }
         if v >= 2 && self.eligible_leader_replicas.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas"));
-            w.tag(6, size);
-            w.opt_array(&self.eligible_leader_replicas);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 6..=6);
+            let open = w.open_tag(6);
+            w.opt_array(&self.eligible_leader_replicas, true, "eligible_leader_replicas");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.eligible_leader_replicas.is_none(), "eligible_leader_replicas");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 6, 6);
+            }
         }
         if v >= 2 && self.last_known_elr.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.last_known_elr, true, "last_known_elr"));
-            w.tag(7, size);
-            w.opt_array(&self.last_known_elr);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 7..=7);
+            let open = w.open_tag(7);
+            w.opt_array(&self.last_known_elr, true, "last_known_elr");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.last_known_elr.is_none(), "last_known_elr");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 7, 7);
+            }
         }
         if v >= 1 && self.directories.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.directories, true, "directories"));
-            w.tag(8, size);
-            w.opt_array(&self.directories);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 8..=8);
+            let open = w.open_tag(8);
+            w.opt_array(&self.directories, true, "directories");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 1 || self.directories.is_none(), "directories");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 8, 8);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 9..);
+        w.unknown_tags(&self.unknown_tags, 9, u32::MAX);
     }
 }
 
@@ -756,20 +707,15 @@ impl Detach for FenceBrokerRecord {
 impl Structure for FenceBrokerRecord {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("id..epoch")?;
-        let (id, epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { id, epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.id = r.fixed("id");
+        self.epoch = r.fixed("epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.id).put(4, self.epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.id);
+        w.fixed(self.epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -806,20 +752,15 @@ impl Detach for UnfenceBrokerRecord {
 impl Structure for UnfenceBrokerRecord {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("id..epoch")?;
-        let (id, epoch) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { id, epoch, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.id = r.fixed("id");
+        self.epoch = r.fixed("epoch");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.id).put(4, self.epoch));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.id);
+        w.fixed(self.epoch);
         w.tags(&self.unknown_tags);
     }
 }
@@ -854,18 +795,12 @@ impl Detach for RemoveTopicRecord {
 impl Structure for RemoveTopicRecord {
     const MIN_LEN: usize = 17;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.tags(&self.unknown_tags);
     }
@@ -917,32 +852,25 @@ impl Detach for DelegationTokenRecord {
 impl Structure for DelegationTokenRecord {
     const MIN_LEN: usize = 29;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let owner = r.string("owner")?;
-        let requester = r.string("requester")?;
-        let renewers = r.strings("renewers")?;
-        let b = r.run::<24>("issue_timestamp..expiration_timestamp")?;
-        let (issue_timestamp, max_timestamp, expiration_timestamp) = (b.at(0), b.at(8), b.at(16));
-        let token_id = r.string("token_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { owner, requester, renewers, issue_timestamp, max_timestamp, expiration_timestamp, token_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.owner, "owner");
+        r.string(&mut self.requester, "requester");
+        r.strings(&mut self.renewers, "renewers");
+        self.issue_timestamp = r.fixed("issue_timestamp");
+        self.max_timestamp = r.fixed("max_timestamp");
+        self.expiration_timestamp = r.fixed("expiration_timestamp");
+        r.string(&mut self.token_id, "token_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(24);
-        s.string(&self.owner, "owner")?;
-        s.string(&self.requester, "requester")?;
-        s.strings(&self.renewers, "renewers")?;
-        s.string(&self.token_id, "token_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.owner);
-        w.string(&self.requester);
-        w.strings(&self.renewers);
-        w.run(Packed::<24>::new().put(0, self.issue_timestamp).put(8, self.max_timestamp).put(16, self.expiration_timestamp));
-        w.string(&self.token_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.owner, "owner");
+        w.string(&self.requester, "requester");
+        w.strings(&self.renewers, "renewers");
+        w.fixed(self.issue_timestamp);
+        w.fixed(self.max_timestamp);
+        w.fixed(self.expiration_timestamp);
+        w.string(&self.token_id, "token_id");
         w.tags(&self.unknown_tags);
     }
 }
@@ -991,32 +919,22 @@ impl Detach for UserScramCredentialRecord {
 impl Structure for UserScramCredentialRecord {
     const MIN_LEN: usize = 10;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let mechanism = r.fixed("mechanism")?;
-        let salt = r.bytes("salt")?;
-        let stored_key = r.bytes("stored_key")?;
-        let server_key = r.bytes("server_key")?;
-        let iterations = r.fixed("iterations")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, mechanism, salt, stored_key, server_key, iterations, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.mechanism = r.fixed("mechanism");
+        r.bytes(&mut self.salt, "salt");
+        r.bytes(&mut self.stored_key, "stored_key");
+        r.bytes(&mut self.server_key, "server_key");
+        self.iterations = r.fixed("iterations");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(5);
-        s.string(&self.name, "name")?;
-        s.bytes(&self.salt, "salt")?;
-        s.bytes(&self.stored_key, "stored_key")?;
-        s.bytes(&self.server_key, "server_key")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.mechanism);
-        w.bytes(&self.salt);
-        w.bytes(&self.stored_key);
-        w.bytes(&self.server_key);
+        w.bytes(&self.salt, "salt");
+        w.bytes(&self.stored_key, "stored_key");
+        w.bytes(&self.server_key, "server_key");
         w.fixed(self.iterations);
         w.tags(&self.unknown_tags);
     }
@@ -1055,21 +973,14 @@ impl Detach for FeatureLevelRecord {
 impl Structure for FeatureLevelRecord {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let feature_level = r.fixed("feature_level")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, feature_level, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.feature_level = r.fixed("feature_level");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.feature_level);
         w.tags(&self.unknown_tags);
     }
@@ -1113,26 +1024,19 @@ impl Detach for ClientQuotaRecord {
 impl Structure for ClientQuotaRecord {
     const MIN_LEN: usize = 12;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let entity = r.list(v, "entity")?;
-        let key = r.string("key")?;
-        let b = r.run::<9>("value..remove")?;
-        let (value, remove) = (b.at(0), b.at(8));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity, key, value, remove, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.entity, v, "entity");
+        r.string(&mut self.key, "key");
+        self.value = r.fixed("value");
+        self.remove = r.fixed("remove");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.list(&self.entity, v, "entity")?;
-        s.string(&self.key, "key")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.entity, v);
-        w.string(&self.key);
-        w.run(Packed::<9>::new().put(0, self.value).put(8, self.remove));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.entity, v, "entity");
+        w.string(&self.key, "key");
+        w.fixed(self.value);
+        w.fixed(self.remove);
         w.tags(&self.unknown_tags);
     }
 }
@@ -1182,20 +1086,17 @@ impl Detach for ProducerIdsRecord {
 impl Structure for ProducerIdsRecord {
     const MIN_LEN: usize = 21;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<20>("broker_id..next_producer_id")?;
-        let (broker_id, broker_epoch, next_producer_id) = (b.at(0), b.at(4), b.at(12));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { broker_id, broker_epoch, next_producer_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        self.next_producer_id = r.fixed("next_producer_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<20>::new().put(0, self.broker_id).put(4, self.broker_epoch).put(12, self.next_producer_id));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
+        w.fixed(self.next_producer_id);
         w.tags(&self.unknown_tags);
     }
 }
@@ -1242,59 +1143,47 @@ impl Detach for BrokerRegistrationChangeRecord {
 impl Structure for BrokerRegistrationChangeRecord {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("broker_id..broker_epoch")?;
-        let (broker_id, broker_epoch) = (b.at(0), b.at(4));
-        let mut fenced = 0;
-        let mut in_controlled_shutdown = 0;
-        let mut log_dirs = Array::new();
-        let mut cordoned_log_dirs = None;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.broker_id = r.fixed("broker_id");
+        self.broker_epoch = r.fixed("broker_epoch");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.broker_id);
+        w.fixed(self.broker_epoch);
+        if self.unknown_tags.is_empty() && self.fenced == 0 && self.in_controlled_shutdown == 0 && self.log_dirs.is_empty() && self.cordoned_log_dirs.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl BrokerRegistrationChangeRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => fenced = r.fixed("fenced")?,
-                1 if v >= 1 => in_controlled_shutdown = r.fixed("in_controlled_shutdown")?,
-                1 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "in_controlled_shutdown")),
-                2 if v >= 2 => log_dirs = r.array("log_dirs")?,
-                2 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "log_dirs")),
-                3 if v >= 3 => cordoned_log_dirs = r.opt_array(true, "cordoned_log_dirs")?,
-                3 => return Err(r.error(crate::DecodeErrorKind::TagVersion(tag), "cordoned_log_dirs")),
-                _ => return Ok(false),
+                0 => self.fenced = r.fixed("fenced"),
+                1 if v >= 1 => self.in_controlled_shutdown = r.fixed("in_controlled_shutdown"),
+                1 => r.wrong_tag(tag, "in_controlled_shutdown"),
+                2 if v >= 2 => r.array(&mut self.log_dirs, "log_dirs"),
+                2 => r.wrong_tag(tag, "log_dirs"),
+                3 if v >= 3 => r.opt_array(&mut self.cordoned_log_dirs, true, "cordoned_log_dirs"),
+                3 => r.wrong_tag(tag, "cordoned_log_dirs"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { broker_id, broker_epoch, fenced, in_controlled_shutdown, log_dirs, cordoned_log_dirs, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        let mut present = 0;
-        if self.fenced != 0 {
-            present += 1;
-            s.fixed_tag(0, 1);
-        }
-        if v >= 1 && self.in_controlled_shutdown != 0 {
-            present += 1;
-            s.fixed_tag(1, 1);
-        } else {
-            s.absent(v >= 1 || self.in_controlled_shutdown == 0, "in_controlled_shutdown")?;
-        }
-        if v >= 2 && !self.log_dirs.is_empty() {
-            present += 1;
-            s.tag(2, |s| s.array(&self.log_dirs, "log_dirs"))?;
-        } else {
-            s.absent(v >= 2 || self.log_dirs.is_empty(), "log_dirs")?;
-        }
-        if v >= 3 && self.cordoned_log_dirs.is_some() {
-            present += 1;
-            s.tag(3, |s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"))?;
-        } else {
-            s.absent(v >= 3 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b1 | (u64::from(v >= 1) * 0b10) | (u64::from(v >= 2) * 0b100) | (u64::from(v >= 3) * 0b1000))
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.broker_id).put(4, self.broker_epoch));
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.fenced != 0) + usize::from(v >= 1 && self.in_controlled_shutdown != 0) + usize::from(v >= 2 && !self.log_dirs.is_empty()) + usize::from(v >= 3 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 1) * 0b10) | (u64::from(v >= 2) * 0b100) | (u64::from(v >= 3) * 0b1000));
         if self.fenced != 0 {
@@ -1304,24 +1193,33 @@ impl Structure for BrokerRegistrationChangeRecord {
         if v >= 1 && self.in_controlled_shutdown != 0 {
             w.tag(1, 1);
             w.fixed(self.in_controlled_shutdown);
-        } else if v < 1 {
-            w.unknown_tags(&self.unknown_tags, 1..=1);
+        } else {
+            w.absent(v >= 1 || self.in_controlled_shutdown == 0, "in_controlled_shutdown");
+            if v < 1 {
+                w.unknown_tags(&self.unknown_tags, 1, 1);
+            }
         }
         if v >= 2 && !self.log_dirs.is_empty() {
-            let size = w.tag_size(|s| s.array(&self.log_dirs, "log_dirs"));
-            w.tag(2, size);
-            w.array(&self.log_dirs);
-        } else if v < 2 {
-            w.unknown_tags(&self.unknown_tags, 2..=2);
+            let open = w.open_tag(2);
+            w.array(&self.log_dirs, "log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 2 || self.log_dirs.is_empty(), "log_dirs");
+            if v < 2 {
+                w.unknown_tags(&self.unknown_tags, 2, 2);
+            }
         }
         if v >= 3 && self.cordoned_log_dirs.is_some() {
-            let size = w.tag_size(|s| s.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs"));
-            w.tag(3, size);
-            w.opt_array(&self.cordoned_log_dirs);
-        } else if v < 3 {
-            w.unknown_tags(&self.unknown_tags, 3..=3);
+            let open = w.open_tag(3);
+            w.opt_array(&self.cordoned_log_dirs, true, "cordoned_log_dirs");
+            w.close_tag(open);
+        } else {
+            w.absent(v >= 3 || self.cordoned_log_dirs.is_none(), "cordoned_log_dirs");
+            if v < 3 {
+                w.unknown_tags(&self.unknown_tags, 3, 3);
+            }
         }
-        w.unknown_tags(&self.unknown_tags, 4..);
+        w.unknown_tags(&self.unknown_tags, 4, u32::MAX);
     }
 }
 
@@ -1372,34 +1270,27 @@ impl Detach for AccessControlEntryRecord {
 impl Structure for AccessControlEntryRecord {
     const MIN_LEN: usize = 24;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<17>("id..resource_type")?;
-        let (id, resource_type) = (b.at(0), b.at(16));
-        let resource_name = r.string("resource_name")?;
-        let pattern_type = r.fixed("pattern_type")?;
-        let principal = r.string("principal")?;
-        let host = r.string("host")?;
-        let b = r.run::<2>("operation..permission_type")?;
-        let (operation, permission_type) = (b.at(0), b.at(1));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { id, resource_type, resource_name, pattern_type, principal, host, operation, permission_type, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.id = r.fixed("id");
+        self.resource_type = r.fixed("resource_type");
+        r.string(&mut self.resource_name, "resource_name");
+        self.pattern_type = r.fixed("pattern_type");
+        r.string(&mut self.principal, "principal");
+        r.string(&mut self.host, "host");
+        self.operation = r.fixed("operation");
+        self.permission_type = r.fixed("permission_type");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.string(&self.resource_name, "resource_name")?;
-        s.string(&self.principal, "principal")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<17>::new().put(0, self.id).put(16, self.resource_type));
-        w.string(&self.resource_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.id);
+        w.fixed(self.resource_type);
+        w.string(&self.resource_name, "resource_name");
         w.fixed(self.pattern_type);
-        w.string(&self.principal);
-        w.string(&self.host);
-        w.run(Packed::<2>::new().put(0, self.operation).put(1, self.permission_type));
+        w.string(&self.principal, "principal");
+        w.string(&self.host, "host");
+        w.fixed(self.operation);
+        w.fixed(self.permission_type);
         w.tags(&self.unknown_tags);
     }
 }
@@ -1434,18 +1325,12 @@ impl Detach for RemoveAccessControlEntryRecord {
 impl Structure for RemoveAccessControlEntryRecord {
     const MIN_LEN: usize = 17;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let id = r.fixed("id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.id = r.fixed("id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.id);
         w.tags(&self.unknown_tags);
     }
@@ -1479,16 +1364,11 @@ impl Detach for NoOpRecord {
 impl Structure for NoOpRecord {
     const MIN_LEN: usize = 1;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.tags(&self.unknown_tags);
     }
 }
@@ -1523,18 +1403,12 @@ impl Detach for ZkMigrationStateRecord {
 impl Structure for ZkMigrationStateRecord {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let zk_migration_state = r.fixed("zk_migration_state")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { zk_migration_state, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.zk_migration_state = r.fixed("zk_migration_state");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.zk_migration_state);
         w.tags(&self.unknown_tags);
     }
@@ -1573,21 +1447,14 @@ impl Detach for RemoveUserScramCredentialRecord {
 impl Structure for RemoveUserScramCredentialRecord {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let mechanism = r.fixed("mechanism")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, mechanism, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.mechanism = r.fixed("mechanism");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
         w.fixed(self.mechanism);
         w.tags(&self.unknown_tags);
     }
@@ -1624,36 +1491,45 @@ impl Detach for BeginTransactionRecord {
 impl Structure for BeginTransactionRecord {
     const MIN_LEN: usize = 1;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let mut name = None;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => name = r.opt_string(true, "name")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { name, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        let mut present = 0;
-        if self.name.is_some() {
-            present += 1;
-            s.tag(0, |s| s.opt_string(&self.name, true, "name"))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        if self.unknown_tags.is_empty() && self.name.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl BeginTransactionRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_string(&mut self.name, true, "name"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.name.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.name.is_some() {
-            let size = w.tag_size(|s| s.opt_string(&self.name, true, "name"));
-            w.tag(0, size);
-            w.opt_string(&self.name);
+            let open = w.open_tag(0);
+            w.opt_string(&self.name, true, "name");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -1685,16 +1561,11 @@ impl Detach for EndTransactionRecord {
 impl Structure for EndTransactionRecord {
     const MIN_LEN: usize = 1;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.tags(&self.unknown_tags);
     }
 }
@@ -1730,36 +1601,45 @@ impl Detach for AbortTransactionRecord {
 impl Structure for AbortTransactionRecord {
     const MIN_LEN: usize = 1;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let mut reason = None;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => reason = r.opt_string(true, "reason")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { reason, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        let mut present = 0;
-        if self.reason.is_some() {
-            present += 1;
-            s.tag(0, |s| s.opt_string(&self.reason, true, "reason"))?;
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        if self.unknown_tags.is_empty() && self.reason.is_none() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl AbortTransactionRecord {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => r.opt_string(&mut self.reason, true, "reason"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.reason.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.reason.is_some() {
-            let size = w.tag_size(|s| s.opt_string(&self.reason, true, "reason"));
-            w.tag(0, size);
-            w.opt_string(&self.reason);
+            let open = w.open_tag(0);
+            w.opt_string(&self.reason, true, "reason");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -1794,19 +1674,13 @@ impl Detach for RemoveDelegationTokenRecord {
 impl Structure for RemoveDelegationTokenRecord {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let token_id = r.string("token_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { token_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.token_id, "token_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.token_id, "token_id")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.token_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.token_id, "token_id");
         w.tags(&self.unknown_tags);
     }
 }
@@ -1851,26 +1725,21 @@ impl Detach for RegisterControllerRecord {
 impl Structure for RegisterControllerRecord {
     const MIN_LEN: usize = 24;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<21>("controller_id..zk_migration_ready")?;
-        let (controller_id, incarnation_id, zk_migration_ready) = (b.at(0), b.at(4), b.at(20));
-        let end_points = r.list(v, "end_points")?;
-        let features = r.list(v, "features")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { controller_id, incarnation_id, zk_migration_ready, end_points, features, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.controller_id = r.fixed("controller_id");
+        self.incarnation_id = r.fixed("incarnation_id");
+        self.zk_migration_ready = r.fixed("zk_migration_ready");
+        r.list(&mut self.end_points, v, "end_points");
+        r.list(&mut self.features, v, "features");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(21);
-        s.list(&self.end_points, v, "end_points")?;
-        s.list(&self.features, v, "features")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<21>::new().put(0, self.controller_id).put(4, self.incarnation_id).put(20, self.zk_migration_ready));
-        w.list(&self.end_points, v);
-        w.list(&self.features, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.controller_id);
+        w.fixed(self.incarnation_id);
+        w.fixed(self.zk_migration_ready);
+        w.list(&self.end_points, v, "end_points");
+        w.list(&self.features, v, "features");
         w.tags(&self.unknown_tags);
     }
 }
@@ -1906,19 +1775,13 @@ impl Detach for ClearElrRecord {
 impl Structure for ClearElrRecord {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_name = r.string("topic_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic_name, "topic_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic_name, "topic_name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -1959,26 +1822,19 @@ impl Detach for BrokerEndpoint {
 impl Structure for BrokerEndpoint {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let b = r.run::<4>("port..security_protocol")?;
-        let (port, security_protocol) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, security_protocol, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        self.security_protocol = r.fixed("security_protocol");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
-        w.run(Packed::<4>::new().put(0, self.port).put(2, self.security_protocol));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
+        w.fixed(self.port);
+        w.fixed(self.security_protocol);
         w.tags(&self.unknown_tags);
     }
 }
@@ -2006,23 +1862,17 @@ impl Detach for BrokerFeature {
 impl Structure for BrokerFeature {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }
@@ -2059,22 +1909,15 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let entity_type = r.string("entity_type")?;
-        let entity_name = r.opt_string(true, "entity_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { entity_type, entity_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.entity_type, "entity_type");
+        r.opt_string(&mut self.entity_name, true, "entity_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.entity_type, "entity_type")?;
-        s.opt_string(&self.entity_name, true, "entity_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.entity_type);
-        w.opt_string(&self.entity_name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.entity_type, "entity_type");
+        w.opt_string(&self.entity_name, true, "entity_name");
         w.tags(&self.unknown_tags);
     }
 }
@@ -2105,26 +1948,19 @@ impl Detach for ControllerEndpoint {
 impl Structure for ControllerEndpoint {
     const MIN_LEN: usize = 7;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let b = r.run::<4>("port..security_protocol")?;
-        let (port, security_protocol) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, security_protocol, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        self.security_protocol = r.fixed("security_protocol");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
-        w.run(Packed::<4>::new().put(0, self.port).put(2, self.security_protocol));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
+        w.fixed(self.port);
+        w.fixed(self.security_protocol);
         w.tags(&self.unknown_tags);
     }
 }
@@ -2152,23 +1988,17 @@ impl Detach for ControllerFeature {
 impl Structure for ControllerFeature {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetCommit`: A committed offset.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
 
 /// Key: A committed offset.
 ///
@@ -26,24 +26,16 @@ impl Detach for OffsetCommitKey {
 impl Structure for OffsetCommitKey {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group = r.quick_string("group")?;
-        let topic = r.quick_string("topic")?;
-        let partition = r.fixed("partition")?;
-        Ok(Self { group, topic, partition })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.quick_string(&mut self.group, "group");
+        r.quick_string(&mut self.topic, "topic");
+        self.partition = r.quick_fixed("partition");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.string(&self.group, "group")?;
-        s.string(&self.topic, "topic")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group);
-        w.string(&self.topic);
-        w.fixed(self.partition);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.quick_string(&self.group, "group");
+        w.quick_string(&self.topic, "topic");
+        w.quick_fixed(self.partition);
     }
 }
 
@@ -102,79 +94,92 @@ impl Detach for OffsetCommitValue {
 impl Structure for OffsetCommitValue {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let (offset, leader_epoch) = if v >= 3 {
-            let b = r.run::<12>("offset..leader_epoch")?;
-            (b.at(0), b.at(8))
-        } else {
-            (r.fixed("offset")?, if v >= 3 { r.fixed("leader_epoch")? } else { -1 })
-        };
-        let metadata = r.quick_string("metadata")?;
-        let (commit_timestamp, expire_timestamp) = if v >= 2 {
-            let b = r.run::<8>("commit_timestamp")?;
-            (b.at(0), -1)
-        } else {
-            (r.fixed("commit_timestamp")?, if v == 1 { r.fixed("expire_timestamp")? } else { -1 })
-        };
-        let mut topic_id = Uuid::ZERO;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => topic_id = r.fixed("topic_id")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { offset, leader_epoch, metadata, commit_timestamp, expire_timestamp, topic_id, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(16);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
-            s.add(4);
+            let b = r.run(12, "offset..leader_epoch");
+            self.offset = b.at(0);
+            self.leader_epoch = b.at(8);
         } else {
-            s.ignored(self.leader_epoch == -1, "leader_epoch")?;
+            r.aside(|r| {
+                self.offset = r.fixed("offset");
+                if v >= 3 {
+                    self.leader_epoch = r.fixed("leader_epoch");
+                }
+            });
         }
-        s.string(&self.metadata, "metadata")?;
-        if v == 1 {
-            s.add(8);
+        r.quick_string(&mut self.metadata, "metadata");
+        if v >= 2 {
+            let b = r.run(8, "commit_timestamp");
+            self.commit_timestamp = b.at(0);
         } else {
-            s.ignored(self.expire_timestamp == -1, "expire_timestamp")?;
+            r.aside(|r| {
+                self.commit_timestamp = r.fixed("commit_timestamp");
+                if v == 1 {
+                    self.expire_timestamp = r.fixed("expire_timestamp");
+                }
+            });
         }
-        let mut present = 0;
-        if v >= 4 && !self.topic_id.is_zero() {
-            present += 1;
-            s.fixed_tag(0, 16);
-        } else {
-            s.ignored(v >= 4 || self.topic_id.is_zero(), "topic_id")?;
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.run(Packed::<12>::new().put(0, self.offset).put(8, self.leader_epoch));
         } else {
             w.fixed(self.offset);
             if v >= 3 {
                 w.fixed(self.leader_epoch);
+            } else {
+                w.ignored(self.leader_epoch == -1, "leader_epoch");
             }
         }
-        w.string(&self.metadata);
+        w.quick_string(&self.metadata, "metadata");
         if v >= 2 {
             w.run(Packed::<8>::new().put(0, self.commit_timestamp));
+            w.ignored(self.expire_timestamp == -1, "expire_timestamp");
         } else {
             w.fixed(self.commit_timestamp);
             if v == 1 {
                 w.fixed(self.expire_timestamp);
+            } else {
+                w.ignored(self.expire_timestamp == -1, "expire_timestamp");
             }
         }
+        if self.unknown_tags.is_empty() && self.topic_id.is_zero() {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl OffsetCommitValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.topic_id = r.fixed("topic_id"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 4 && !self.topic_id.is_zero());
         w.tag_count(present, &self.unknown_tags, 0b1);
         if v >= 4 && !self.topic_id.is_zero() {
             w.tag(0, 16);
             w.fixed(self.topic_id);
+        } else {
+            w.ignored(v >= 4 || self.topic_id.is_zero(), "topic_id");
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 

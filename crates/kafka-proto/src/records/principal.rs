@@ -1,7 +1,7 @@
 // @generated from schema/records/principal.kafka by `cargo xtask codegen`; do not edit.
 //! `DefaultPrincipalData`: A principal as brokers forward it to the controller.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, VersionRange};
 
 /// A principal as brokers forward it to the controller.
 ///
@@ -29,24 +29,16 @@ impl Detach for DefaultPrincipalData {
 impl Structure for DefaultPrincipalData {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let type_ = r.string("type")?;
-        let name = r.string("name")?;
-        let token_authenticated = r.fixed("token_authenticated")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { type_, name, token_authenticated, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.type_, "type");
+        r.string(&mut self.name, "name");
+        self.token_authenticated = r.fixed("token_authenticated");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(1);
-        s.string(&self.type_, "type")?;
-        s.string(&self.name, "name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.type_);
-        w.string(&self.name);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.type_, "type");
+        w.string(&self.name, "name");
         w.fixed(self.token_authenticated);
         w.tags(&self.unknown_tags);
     }

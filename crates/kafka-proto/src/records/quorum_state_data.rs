@@ -1,7 +1,7 @@
 // @generated from schema/records/quorum_state_data.kafka by `cargo xtask codegen`; do not edit.
 //! `QuorumStateData`: The file `quorum-state`: leader, epoch and vote of a voter.
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// The file `quorum-state`: leader, epoch and vote of a voter.
 ///
@@ -52,50 +52,43 @@ impl Detach for QuorumStateData {
 impl Structure for QuorumStateData {
     const MIN_LEN: usize = 23;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let cluster_id = if v <= 0 { r.string("cluster_id")? } else { Str::new() };
-        let b = r.run::<12>("leader_id..voted_id")?;
-        let (leader_id, leader_epoch, voted_id) = (b.at(0), b.at(4), b.at(8));
-        let voted_directory_id = if v >= 1 { r.fixed("voted_directory_id")? } else { Uuid::ZERO };
-        let applied_offset = if v <= 0 { r.fixed("applied_offset")? } else { 0 };
-        let current_voters = if v <= 0 { r.opt_list(v, true, "current_voters")? } else { Some(Vec::new()) };
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { cluster_id, leader_id, leader_epoch, voted_id, voted_directory_id, applied_offset, current_voters, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 0 {
-            s.string(&self.cluster_id, "cluster_id")?;
-        } else {
-            s.absent(self.cluster_id.is_empty(), "cluster_id")?;
+            r.string(&mut self.cluster_id, "cluster_id");
         }
+        self.leader_id = r.fixed("leader_id");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.voted_id = r.fixed("voted_id");
         if v >= 1 {
-            s.add(16);
-        } else {
-            s.absent(self.voted_directory_id.is_zero(), "voted_directory_id")?;
+            self.voted_directory_id = r.fixed("voted_directory_id");
         }
         if v <= 0 {
-            s.add(8);
-            s.opt_list(&self.current_voters, v, true, "current_voters")?;
-        } else {
-            s.absent(self.applied_offset == 0, "applied_offset")?;
-            s.absent(self.current_voters.as_ref().is_none_or(|value| value.is_empty()), "current_voters")?;
+            self.applied_offset = r.fixed("applied_offset");
+            r.opt_list(&mut self.current_voters, v, true, "current_voters");
         }
-        s.tags(0, &self.unknown_tags, 0)
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 0 {
-            w.string(&self.cluster_id);
+            w.string(&self.cluster_id, "cluster_id");
+        } else {
+            w.absent(self.cluster_id.is_empty(), "cluster_id");
         }
-        w.run(Packed::<12>::new().put(0, self.leader_id).put(4, self.leader_epoch).put(8, self.voted_id));
+        w.fixed(self.leader_id);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.voted_id);
         if v >= 1 {
             w.fixed(self.voted_directory_id);
+        } else {
+            w.absent(self.voted_directory_id.is_zero(), "voted_directory_id");
         }
         if v <= 0 {
             w.fixed(self.applied_offset);
-            w.opt_list(&self.current_voters, v);
+            w.opt_list(&self.current_voters, v, true, "current_voters");
+        } else {
+            w.absent(self.applied_offset == 0, "applied_offset");
+            w.absent(self.current_voters.as_ref().is_none_or(|value| value.is_empty()), "current_voters");
         }
         w.tags(&self.unknown_tags);
     }
@@ -125,18 +118,12 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let voter_id = r.fixed("voter_id")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { voter_id, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.voter_id = r.fixed("voter_id");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.voter_id);
         w.tags(&self.unknown_tags);
     }

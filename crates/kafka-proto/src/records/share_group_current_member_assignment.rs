@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupCurrentMemberAssignment`: What a member of a share group holds now (KIP-932).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: What a member of a share group holds now (KIP-932).
 ///
@@ -24,21 +24,14 @@ impl Detach for ShareGroupCurrentMemberAssignmentKey {
 impl Structure for ShareGroupCurrentMemberAssignmentKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -79,23 +72,19 @@ impl Detach for ShareGroupCurrentMemberAssignmentValue {
 impl Structure for ShareGroupCurrentMemberAssignmentValue {
     const MIN_LEN: usize = 11;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<9>("member_epoch..state")?;
-        let (member_epoch, previous_member_epoch, state) = (b.at(0), b.at(4), b.at(8));
-        let assigned_partitions = r.list(v, "assigned_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { member_epoch, previous_member_epoch, state, assigned_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.member_epoch = r.fixed("member_epoch");
+        self.previous_member_epoch = r.fixed("previous_member_epoch");
+        self.state = r.fixed("state");
+        r.list(&mut self.assigned_partitions, v, "assigned_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(9);
-        s.list(&self.assigned_partitions, v, "assigned_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<9>::new().put(0, self.member_epoch).put(4, self.previous_member_epoch).put(8, self.state));
-        w.list(&self.assigned_partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.member_epoch);
+        w.fixed(self.previous_member_epoch);
+        w.fixed(self.state);
+        w.list(&self.assigned_partitions, v, "assigned_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -131,22 +120,15 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.array(&self.partitions);
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupMemberMetadata`: A member of a share group (KIP-932).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: A member of a share group (KIP-932).
 ///
@@ -24,21 +24,14 @@ impl Detach for ShareGroupMemberMetadataKey {
 impl Structure for ShareGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -94,28 +87,19 @@ impl Detach for ShareGroupMemberMetadataValue {
 impl Structure for ShareGroupMemberMetadataValue {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let subscribed_topic_names = r.strings("subscribed_topic_names")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { rack_id, client_id, client_host, subscribed_topic_names, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        r.strings(&mut self.subscribed_topic_names, "subscribed_topic_names");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.strings(&self.subscribed_topic_names, "subscribed_topic_names")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.opt_string(&self.rack_id);
-        w.string(&self.client_id);
-        w.string(&self.client_host);
-        w.strings(&self.subscribed_topic_names);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.opt_string(&self.rack_id, true, "rack_id");
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
+        w.strings(&self.subscribed_topic_names, "subscribed_topic_names");
         w.tags(&self.unknown_tags);
     }
 }

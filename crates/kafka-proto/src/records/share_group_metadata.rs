@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupMetadata`: The epoch of a share group (KIP-932).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The epoch of a share group (KIP-932).
 ///
@@ -21,18 +21,12 @@ impl Detach for ShareGroupMetadataKey {
 impl Structure for ShareGroupMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -68,20 +62,15 @@ impl Detach for ShareGroupMetadataValue {
 impl Structure for ShareGroupMetadataValue {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("epoch..metadata_hash")?;
-        let (epoch, metadata_hash) = (b.at(0), b.at(4));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { epoch, metadata_hash, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.epoch = r.fixed("epoch");
+        self.metadata_hash = r.fixed("metadata_hash");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.metadata_hash));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.epoch);
+        w.fixed(self.metadata_hash);
         w.tags(&self.unknown_tags);
     }
 }

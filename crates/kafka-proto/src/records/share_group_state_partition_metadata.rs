@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_state_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupStatePartitionMetadata`: Which share partitions of a group have their state set up (KIP-932).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: Which share partitions of a group have their state set up (KIP-932).
 ///
@@ -21,18 +21,12 @@ impl Detach for ShareGroupStatePartitionMetadataKey {
 impl Structure for ShareGroupStatePartitionMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -73,25 +67,17 @@ impl Detach for ShareGroupStatePartitionMetadataValue {
 impl Structure for ShareGroupStatePartitionMetadataValue {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let initializing_topics = r.list(v, "initializing_topics")?;
-        let initialized_topics = r.list(v, "initialized_topics")?;
-        let deleting_topics = r.list(v, "deleting_topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { initializing_topics, initialized_topics, deleting_topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.initializing_topics, v, "initializing_topics");
+        r.list(&mut self.initialized_topics, v, "initialized_topics");
+        r.list(&mut self.deleting_topics, v, "deleting_topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.initializing_topics, v, "initializing_topics")?;
-        s.list(&self.initialized_topics, v, "initialized_topics")?;
-        s.list(&self.deleting_topics, v, "deleting_topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.initializing_topics, v);
-        w.list(&self.initialized_topics, v);
-        w.list(&self.deleting_topics, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.initializing_topics, v, "initializing_topics");
+        w.list(&self.initialized_topics, v, "initialized_topics");
+        w.list(&self.deleting_topics, v, "deleting_topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -130,25 +116,17 @@ impl Detach for TopicPartitionsInfo {
 impl Structure for TopicPartitionsInfo {
     const MIN_LEN: usize = 19;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let topic_name = r.string("topic_name")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, topic_name, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.string(&mut self.topic_name, "topic_name");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.topic_name, "topic_name")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.string(&self.topic_name);
-        w.array(&self.partitions);
+        w.string(&self.topic_name, "topic_name");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -174,22 +152,15 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let topic_name = r.string("topic_name")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, topic_name, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.string(&mut self.topic_name, "topic_name");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.string(&self.topic_name, "topic_name")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.string(&self.topic_name);
+        w.string(&self.topic_name, "topic_name");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupTargetAssignmentMember`: What a member of a share group shall have (KIP-932).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: What a member of a share group shall have (KIP-932).
 ///
@@ -24,21 +24,14 @@ impl Detach for ShareGroupTargetAssignmentMemberKey {
 impl Structure for ShareGroupTargetAssignmentMemberKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -73,19 +66,13 @@ impl Detach for ShareGroupTargetAssignmentMemberValue {
 impl Structure for ShareGroupTargetAssignmentMemberValue {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let topic_partitions = r.list(v, "topic_partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.topic_partitions, v, "topic_partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.topic_partitions, v, "topic_partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.topic_partitions, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
     }
 }
@@ -121,22 +108,15 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 18;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic_id = r.fixed("topic_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.topic_id = r.fixed("topic_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(16);
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
-        w.array(&self.partitions);
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

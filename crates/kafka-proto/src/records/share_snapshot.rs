@@ -1,7 +1,7 @@
 // @generated from schema/records/share_snapshot.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareSnapshot`: The whole state of a share partition (KIP-932).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
 
 /// Key: The whole state of a share partition (KIP-932).
 ///
@@ -25,22 +25,16 @@ impl Detach for ShareSnapshotKey {
 impl Structure for ShareSnapshotKey {
     const MIN_LEN: usize = 22;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let b = r.run::<20>("topic_id..partition")?;
-        let (topic_id, partition) = (b.at(0), b.at(16));
-        Ok(Self { group_id, topic_id, partition })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        self.topic_id = r.fixed("topic_id");
+        self.partition = r.fixed("partition");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.run(Packed::<20>::new().put(0, self.topic_id).put(16, self.partition));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.fixed(self.topic_id);
+        w.fixed(self.partition);
     }
 }
 
@@ -105,42 +99,58 @@ impl Detach for ShareSnapshotValue {
 impl Structure for ShareSnapshotValue {
     const MIN_LEN: usize = 38;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<36>("snapshot_epoch..write_timestamp")?;
-        let (snapshot_epoch, state_epoch, leader_epoch, start_offset, create_timestamp, write_timestamp) = (b.at(0), b.at(4), b.at(8), b.at(12), b.at(20), b.at(28));
-        let state_batches = r.list(v, "state_batches")?;
-        let mut delivery_complete_count = -1;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => delivery_complete_count = r.fixed("delivery_complete_count")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { snapshot_epoch, state_epoch, leader_epoch, start_offset, delivery_complete_count, create_timestamp, write_timestamp, state_batches, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(36);
-        s.list(&self.state_batches, v, "state_batches")?;
-        let mut present = 0;
-        if self.delivery_complete_count != -1 {
-            present += 1;
-            s.fixed_tag(0, 4);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.snapshot_epoch = r.fixed("snapshot_epoch");
+        self.state_epoch = r.fixed("state_epoch");
+        self.leader_epoch = r.fixed("leader_epoch");
+        self.start_offset = r.fixed("start_offset");
+        self.create_timestamp = r.fixed("create_timestamp");
+        self.write_timestamp = r.fixed("write_timestamp");
+        r.list(&mut self.state_batches, v, "state_batches");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<36>::new().put(0, self.snapshot_epoch).put(4, self.state_epoch).put(8, self.leader_epoch).put(12, self.start_offset).put(20, self.create_timestamp).put(28, self.write_timestamp));
-        w.list(&self.state_batches, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.snapshot_epoch);
+        w.fixed(self.state_epoch);
+        w.fixed(self.leader_epoch);
+        w.fixed(self.start_offset);
+        w.fixed(self.create_timestamp);
+        w.fixed(self.write_timestamp);
+        w.list(&self.state_batches, v, "state_batches");
+        if self.unknown_tags.is_empty() && self.delivery_complete_count == -1 {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl ShareSnapshotValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.delivery_complete_count = r.fixed("delivery_complete_count"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.delivery_complete_count != -1);
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.delivery_complete_count != -1 {
             w.tag(0, 4);
             w.fixed(self.delivery_complete_count);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 
@@ -178,20 +188,19 @@ impl Detach for StateBatch {
 impl Structure for StateBatch {
     const MIN_LEN: usize = 20;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<19>("first_offset..delivery_count")?;
-        let (first_offset, last_offset, delivery_state, delivery_count) = (b.at(0), b.at(8), b.at(16), b.at(17));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { first_offset, last_offset, delivery_state, delivery_count, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.first_offset = r.fixed("first_offset");
+        self.last_offset = r.fixed("last_offset");
+        self.delivery_state = r.fixed("delivery_state");
+        self.delivery_count = r.fixed("delivery_count");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(19);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<19>::new().put(0, self.first_offset).put(8, self.last_offset).put(16, self.delivery_state).put(17, self.delivery_count));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.first_offset);
+        w.fixed(self.last_offset);
+        w.fixed(self.delivery_state);
+        w.fixed(self.delivery_count);
         w.tags(&self.unknown_tags);
     }
 }

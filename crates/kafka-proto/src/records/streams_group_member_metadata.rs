@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupMemberMetadata`: A member of a streams group (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: A member of a streams group (KIP-1071).
 ///
@@ -24,21 +24,14 @@ impl Detach for StreamsGroupMemberMetadataKey {
 impl Structure for StreamsGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -112,41 +105,29 @@ impl Detach for StreamsGroupMemberMetadataValue {
 impl Structure for StreamsGroupMemberMetadataValue {
     const MIN_LEN: usize = 16;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let instance_id = r.opt_string(true, "instance_id")?;
-        let rack_id = r.opt_string(true, "rack_id")?;
-        let client_id = r.string("client_id")?;
-        let client_host = r.string("client_host")?;
-        let b = r.run::<8>("rebalance_timeout_ms..topology_epoch")?;
-        let (rebalance_timeout_ms, topology_epoch) = (b.at(0), b.at(4));
-        let process_id = r.string("process_id")?;
-        let user_endpoint = r.opt_struct(v, true, "user_endpoint")?;
-        let client_tags = r.list(v, "client_tags")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { instance_id, rack_id, client_id, client_host, rebalance_timeout_ms, topology_epoch, process_id, user_endpoint, client_tags, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.opt_string(&mut self.instance_id, true, "instance_id");
+        r.opt_string(&mut self.rack_id, true, "rack_id");
+        r.string(&mut self.client_id, "client_id");
+        r.string(&mut self.client_host, "client_host");
+        self.rebalance_timeout_ms = r.fixed("rebalance_timeout_ms");
+        self.topology_epoch = r.fixed("topology_epoch");
+        r.string(&mut self.process_id, "process_id");
+        r.opt_struct(&mut self.user_endpoint, v, true, "user_endpoint");
+        r.list(&mut self.client_tags, v, "client_tags");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(8);
-        s.opt_string(&self.instance_id, true, "instance_id")?;
-        s.opt_string(&self.rack_id, true, "rack_id")?;
-        s.string(&self.client_id, "client_id")?;
-        s.string(&self.client_host, "client_host")?;
-        s.string(&self.process_id, "process_id")?;
-        s.opt_struct(&self.user_endpoint, v, true, "user_endpoint")?;
-        s.list(&self.client_tags, v, "client_tags")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.opt_string(&self.instance_id);
-        w.opt_string(&self.rack_id);
-        w.string(&self.client_id);
-        w.string(&self.client_host);
-        w.run(Packed::<8>::new().put(0, self.rebalance_timeout_ms).put(4, self.topology_epoch));
-        w.string(&self.process_id);
-        w.opt_struct(&self.user_endpoint, v);
-        w.list(&self.client_tags, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.opt_string(&self.instance_id, true, "instance_id");
+        w.opt_string(&self.rack_id, true, "rack_id");
+        w.string(&self.client_id, "client_id");
+        w.string(&self.client_host, "client_host");
+        w.fixed(self.rebalance_timeout_ms);
+        w.fixed(self.topology_epoch);
+        w.string(&self.process_id, "process_id");
+        w.opt_struct(&self.user_endpoint, v, true, "user_endpoint");
+        w.list(&self.client_tags, v, "client_tags");
         w.tags(&self.unknown_tags);
     }
 }
@@ -182,21 +163,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -224,22 +198,15 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.string("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        r.string(&mut self.value, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.key, "key")?;
-        s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.string(&self.value, "value");
         w.tags(&self.unknown_tags);
     }
 }

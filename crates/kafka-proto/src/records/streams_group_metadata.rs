@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupMetadata`: The epoch of a streams group (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The epoch of a streams group (KIP-1071).
 ///
@@ -21,18 +21,12 @@ impl Detach for StreamsGroupMetadataKey {
 impl Structure for StreamsGroupMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -85,38 +79,42 @@ impl Detach for StreamsGroupMetadataValue {
 impl Structure for StreamsGroupMetadataValue {
     const MIN_LEN: usize = 13;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<12>("epoch..metadata_hash")?;
-        let (epoch, metadata_hash) = (b.at(0), b.at(4));
-        let mut validated_topology_epoch = -1;
-        let mut last_assignment_configs = Some(Vec::new());
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.epoch = r.fixed("epoch");
+        self.metadata_hash = r.fixed("metadata_hash");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.epoch);
+        w.fixed(self.metadata_hash);
+        if self.unknown_tags.is_empty() && self.validated_topology_epoch == -1 && self.last_assignment_configs.as_ref().is_some_and(|value| value.is_empty()) {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl StreamsGroupMetadataValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => validated_topology_epoch = r.fixed("validated_topology_epoch")?,
-                1 => last_assignment_configs = r.opt_list(v, true, "last_assignment_configs")?,
-                _ => return Ok(false),
+                0 => self.validated_topology_epoch = r.fixed("validated_topology_epoch"),
+                1 => r.opt_list(&mut self.last_assignment_configs, v, true, "last_assignment_configs"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { epoch, metadata_hash, validated_topology_epoch, last_assignment_configs, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(12);
-        let mut present = 0;
-        if self.validated_topology_epoch != -1 {
-            present += 1;
-            s.fixed_tag(0, 4);
-        }
-        if self.last_assignment_configs.as_ref().is_none_or(|value| !value.is_empty()) {
-            present += 1;
-            s.tag(1, |s| s.opt_list(&self.last_assignment_configs, v, true, "last_assignment_configs"))?;
-        }
-        s.tags(present, &self.unknown_tags, 0b11)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.metadata_hash));
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.validated_topology_epoch != -1) + usize::from(self.last_assignment_configs.as_ref().is_none_or(|value| !value.is_empty()));
         w.tag_count(present, &self.unknown_tags, 0b11);
         if self.validated_topology_epoch != -1 {
@@ -124,11 +122,11 @@ impl Structure for StreamsGroupMetadataValue {
             w.fixed(self.validated_topology_epoch);
         }
         if self.last_assignment_configs.as_ref().is_none_or(|value| !value.is_empty()) {
-            let size = w.tag_size(|s| s.opt_list(&self.last_assignment_configs, v, true, "last_assignment_configs"));
-            w.tag(1, size);
-            w.opt_list(&self.last_assignment_configs, v);
+            let open = w.open_tag(1);
+            w.opt_list(&self.last_assignment_configs, v, true, "last_assignment_configs");
+            w.close_tag(open);
         }
-        w.unknown_tags(&self.unknown_tags, 2..);
+        w.unknown_tags(&self.unknown_tags, 2, u32::MAX);
     }
 }
 
@@ -164,22 +162,15 @@ impl Detach for LastAssignmentConfig {
 impl Structure for LastAssignmentConfig {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.string("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        r.string(&mut self.value, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.key, "key")?;
-        s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.string(&self.value, "value");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupTargetAssignmentMember`: What a member of a streams group shall have (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: What a member of a streams group shall have (KIP-1071).
 ///
@@ -24,21 +24,14 @@ impl Detach for StreamsGroupTargetAssignmentMemberKey {
 impl Structure for StreamsGroupTargetAssignmentMemberKey {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        let member_id = r.string("member_id")?;
-        Ok(Self { group_id, member_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
+        r.string(&mut self.member_id, "member_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        s.string(&self.member_id, "member_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
-        w.string(&self.member_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
+        w.string(&self.member_id, "member_id");
     }
 }
 
@@ -79,25 +72,17 @@ impl Detach for StreamsGroupTargetAssignmentMemberValue {
 impl Structure for StreamsGroupTargetAssignmentMemberValue {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let active_tasks = r.list(v, "active_tasks")?;
-        let standby_tasks = r.list(v, "standby_tasks")?;
-        let warmup_tasks = r.list(v, "warmup_tasks")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { active_tasks, standby_tasks, warmup_tasks, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.list(&mut self.active_tasks, v, "active_tasks");
+        r.list(&mut self.standby_tasks, v, "standby_tasks");
+        r.list(&mut self.warmup_tasks, v, "warmup_tasks");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.list(&self.active_tasks, v, "active_tasks")?;
-        s.list(&self.standby_tasks, v, "standby_tasks")?;
-        s.list(&self.warmup_tasks, v, "warmup_tasks")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.list(&self.active_tasks, v);
-        w.list(&self.standby_tasks, v);
-        w.list(&self.warmup_tasks, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.list(&self.active_tasks, v, "active_tasks");
+        w.list(&self.standby_tasks, v, "standby_tasks");
+        w.list(&self.warmup_tasks, v, "warmup_tasks");
         w.tags(&self.unknown_tags);
     }
 }
@@ -134,22 +119,15 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let partitions = r.array("partitions")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, partitions, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.array(&mut self.partitions, "partitions");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.array(&self.partitions, "partitions")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.subtopology_id);
-        w.array(&self.partitions);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.array(&self.partitions, "partitions");
         w.tags(&self.unknown_tags);
     }
 }

@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_target_assignment_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupTargetAssignmentMetadata`: The epoch of the target assignment of a streams group (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The epoch of the target assignment of a streams group (KIP-1071).
 ///
@@ -21,18 +21,12 @@ impl Detach for StreamsGroupTargetAssignmentMetadataKey {
 impl Structure for StreamsGroupTargetAssignmentMetadataKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -68,38 +62,46 @@ impl Detach for StreamsGroupTargetAssignmentMetadataValue {
 impl Structure for StreamsGroupTargetAssignmentMetadataValue {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let assignment_epoch = r.fixed("assignment_epoch")?;
-        let mut assignment_timestamp = 0;
-        let unknown_tags = r.tags(|r, tag| {
-            match tag {
-                0 => assignment_timestamp = r.fixed("assignment_timestamp")?,
-                _ => return Ok(false),
-            }
-            Ok(true)
-        })?;
-        Ok(Self { assignment_epoch, assignment_timestamp, unknown_tags })
-    }
-
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        let mut present = 0;
-        if self.assignment_timestamp != 0 {
-            present += 1;
-            s.fixed_tag(0, 8);
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.assignment_epoch = r.fixed("assignment_epoch");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
         }
-        s.tags(present, &self.unknown_tags, 0b1)
     }
 
-    fn write(&self, w: &mut Writer, _v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.assignment_epoch);
+        if self.unknown_tags.is_empty() && self.assignment_timestamp == 0 {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl StreamsGroupTargetAssignmentMetadataValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
+            match tag {
+                0 => self.assignment_timestamp = r.fixed("assignment_timestamp"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.assignment_timestamp != 0);
         w.tag_count(present, &self.unknown_tags, 0b1);
         if self.assignment_timestamp != 0 {
             w.tag(0, 8);
             w.fixed(self.assignment_timestamp);
         }
-        w.unknown_tags(&self.unknown_tags, 1..);
+        w.unknown_tags(&self.unknown_tags, 1, u32::MAX);
     }
 }
 

@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_topology.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupTopology`: The topology of a streams group (KIP-1071).
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The topology of a streams group (KIP-1071).
 ///
@@ -21,18 +21,12 @@ impl Detach for StreamsGroupTopologyKey {
 impl Structure for StreamsGroupTopologyKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let group_id = r.string("group_id")?;
-        Ok(Self { group_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.group_id, "group_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.group_id, "group_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.group_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.group_id, "group_id");
     }
 }
 
@@ -69,22 +63,15 @@ impl Detach for StreamsGroupTopologyValue {
 impl Structure for StreamsGroupTopologyValue {
     const MIN_LEN: usize = 6;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let epoch = r.fixed("epoch")?;
-        let subtopologies = r.list(v, "subtopologies")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { epoch, subtopologies, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.epoch = r.fixed("epoch");
+        r.list(&mut self.subtopologies, v, "subtopologies");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.list(&self.subtopologies, v, "subtopologies")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
-        w.list(&self.subtopologies, v);
+        w.list(&self.subtopologies, v, "subtopologies");
         w.tags(&self.unknown_tags);
     }
 }
@@ -136,37 +123,25 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 8;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let subtopology_id = r.string("subtopology_id")?;
-        let source_topics = r.strings("source_topics")?;
-        let source_topic_regex = r.strings("source_topic_regex")?;
-        let state_changelog_topics = r.list(v, "state_changelog_topics")?;
-        let repartition_sink_topics = r.strings("repartition_sink_topics")?;
-        let repartition_source_topics = r.list(v, "repartition_source_topics")?;
-        let copartition_groups = r.list(v, "copartition_groups")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { subtopology_id, source_topics, source_topic_regex, state_changelog_topics, repartition_sink_topics, repartition_source_topics, copartition_groups, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.subtopology_id, "subtopology_id");
+        r.strings(&mut self.source_topics, "source_topics");
+        r.strings(&mut self.source_topic_regex, "source_topic_regex");
+        r.list(&mut self.state_changelog_topics, v, "state_changelog_topics");
+        r.strings(&mut self.repartition_sink_topics, "repartition_sink_topics");
+        r.list(&mut self.repartition_source_topics, v, "repartition_source_topics");
+        r.list(&mut self.copartition_groups, v, "copartition_groups");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.string(&self.subtopology_id, "subtopology_id")?;
-        s.strings(&self.source_topics, "source_topics")?;
-        s.strings(&self.source_topic_regex, "source_topic_regex")?;
-        s.list(&self.state_changelog_topics, v, "state_changelog_topics")?;
-        s.strings(&self.repartition_sink_topics, "repartition_sink_topics")?;
-        s.list(&self.repartition_source_topics, v, "repartition_source_topics")?;
-        s.list(&self.copartition_groups, v, "copartition_groups")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.subtopology_id);
-        w.strings(&self.source_topics);
-        w.strings(&self.source_topic_regex);
-        w.list(&self.state_changelog_topics, v);
-        w.strings(&self.repartition_sink_topics);
-        w.list(&self.repartition_source_topics, v);
-        w.list(&self.copartition_groups, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.subtopology_id, "subtopology_id");
+        w.strings(&self.source_topics, "source_topics");
+        w.strings(&self.source_topic_regex, "source_topic_regex");
+        w.list(&self.state_changelog_topics, v, "state_changelog_topics");
+        w.strings(&self.repartition_sink_topics, "repartition_sink_topics");
+        w.list(&self.repartition_source_topics, v, "repartition_source_topics");
+        w.list(&self.copartition_groups, v, "copartition_groups");
         w.tags(&self.unknown_tags);
     }
 }
@@ -196,25 +171,17 @@ impl Detach for CopartitionGroup {
 impl Structure for CopartitionGroup {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let source_topics = r.array("source_topics")?;
-        let source_topic_regex = r.array("source_topic_regex")?;
-        let repartition_source_topics = r.array("repartition_source_topics")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { source_topics, source_topic_regex, repartition_source_topics, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.array(&mut self.source_topics, "source_topics");
+        r.array(&mut self.source_topic_regex, "source_topic_regex");
+        r.array(&mut self.repartition_source_topics, "repartition_source_topics");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.array(&self.source_topics, "source_topics")?;
-        s.array(&self.source_topic_regex, "source_topic_regex")?;
-        s.array(&self.repartition_source_topics, "repartition_source_topics")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.array(&self.source_topics);
-        w.array(&self.source_topic_regex);
-        w.array(&self.repartition_source_topics);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.array(&self.source_topics, "source_topics");
+        w.array(&self.source_topic_regex, "source_topic_regex");
+        w.array(&self.repartition_source_topics, "repartition_source_topics");
         w.tags(&self.unknown_tags);
     }
 }
@@ -241,22 +208,15 @@ impl Detach for TopicConfig {
 impl Structure for TopicConfig {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let key = r.string("key")?;
-        let value = r.string("value")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { key, value, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.key, "key");
+        r.string(&mut self.value, "value");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.key, "key")?;
-        s.string(&self.value, "value")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.key);
-        w.string(&self.value);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.key, "key");
+        w.string(&self.value, "value");
         w.tags(&self.unknown_tags);
     }
 }
@@ -287,26 +247,19 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let b = r.run::<6>("partitions..replication_factor")?;
-        let (partitions, replication_factor) = (b.at(0), b.at(4));
-        let topic_configs = r.list(v, "topic_configs")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, partitions, replication_factor, topic_configs, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        r.string(&mut self.name, "name");
+        self.partitions = r.fixed("partitions");
+        self.replication_factor = r.fixed("replication_factor");
+        r.list(&mut self.topic_configs, v, "topic_configs");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(6);
-        s.string(&self.name, "name")?;
-        s.list(&self.topic_configs, v, "topic_configs")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.string(&self.name);
-        w.run(Packed::<6>::new().put(0, self.partitions).put(4, self.replication_factor));
-        w.list(&self.topic_configs, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.string(&self.name, "name");
+        w.fixed(self.partitions);
+        w.fixed(self.replication_factor);
+        w.list(&self.topic_configs, v, "topic_configs");
         w.tags(&self.unknown_tags);
     }
 }

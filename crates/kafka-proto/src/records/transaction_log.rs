@@ -1,7 +1,7 @@
 // @generated from schema/records/transaction_log.kafka by `cargo xtask codegen`; do not edit.
 //! `TransactionLog`: The state of a transactional producer.
 
-use crate::{Reader, Sizer, Writer, Array, DecodeError, Detach, EncodeError, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
 
 /// Key: The state of a transactional producer.
 ///
@@ -21,18 +21,12 @@ impl Detach for TransactionLogKey {
 impl Structure for TransactionLogKey {
     const MIN_LEN: usize = 2;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let transactional_id = r.string("transactional_id")?;
-        Ok(Self { transactional_id })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.transactional_id, "transactional_id");
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.transactional_id, "transactional_id")?;
-        Ok(())
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.transactional_id);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.transactional_id, "transactional_id");
     }
 }
 
@@ -106,83 +100,81 @@ impl Detach for TransactionLogValue {
 impl Structure for TransactionLogValue {
     const MIN_LEN: usize = 33;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<15>("producer_id..transaction_status")?;
-        let (producer_id, producer_epoch, transaction_timeout_ms, transaction_status) = (b.at(0), b.at(8), b.at(10), b.at(14));
-        let transaction_partitions = r.opt_list(v, true, "transaction_partitions")?;
-        let b = r.run::<16>("transaction_last_update_timestamp_ms..transaction_start_timestamp_ms")?;
-        let (transaction_last_update_timestamp_ms, transaction_start_timestamp_ms) = (b.at(0), b.at(8));
-        let mut previous_producer_id = -1;
-        let mut next_producer_id = -1;
-        let mut client_transaction_version = 0;
-        let mut next_producer_epoch = -1;
-        let unknown_tags = r.tags(|r, tag| {
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.producer_id = r.fixed("producer_id");
+        self.producer_epoch = r.fixed("producer_epoch");
+        self.transaction_timeout_ms = r.fixed("transaction_timeout_ms");
+        self.transaction_status = r.fixed("transaction_status");
+        r.opt_list(&mut self.transaction_partitions, v, true, "transaction_partitions");
+        self.transaction_last_update_timestamp_ms = r.fixed("transaction_last_update_timestamp_ms");
+        self.transaction_start_timestamp_ms = r.fixed("transaction_start_timestamp_ms");
+        if r.some_tags() {
+            r.aside(|r| self.read_tags(r, v));
+        }
+    }
+
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.producer_id);
+        w.fixed(self.producer_epoch);
+        w.fixed(self.transaction_timeout_ms);
+        w.fixed(self.transaction_status);
+        w.opt_list(&self.transaction_partitions, v, true, "transaction_partitions");
+        w.fixed(self.transaction_last_update_timestamp_ms);
+        w.fixed(self.transaction_start_timestamp_ms);
+        if self.unknown_tags.is_empty() && self.previous_producer_id == -1 && self.next_producer_id == -1 && self.client_transaction_version == 0 && self.next_producer_epoch == -1 {
+            w.no_tags();
+        } else {
+            self.write_tags(w, v);
+        }
+    }
+}
+
+impl TransactionLogValue {
+    #[cold]
+    #[inline(never)]
+    fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
+        let mut tags = r.tags();
+        while let Some(tag) = r.next_tag(&mut tags) {
             match tag {
-                0 => previous_producer_id = r.fixed("previous_producer_id")?,
-                1 => next_producer_id = r.fixed("next_producer_id")?,
-                2 => client_transaction_version = r.fixed("client_transaction_version")?,
-                3 => next_producer_epoch = r.fixed("next_producer_epoch")?,
-                _ => return Ok(false),
+                0 => self.previous_producer_id = r.fixed("previous_producer_id"),
+                1 => self.next_producer_id = r.fixed("next_producer_id"),
+                2 => self.client_transaction_version = r.fixed("client_transaction_version"),
+                3 => self.next_producer_epoch = r.fixed("next_producer_epoch"),
+                _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),
             }
-            Ok(true)
-        })?;
-        Ok(Self { producer_id, previous_producer_id, next_producer_id, producer_epoch, next_producer_epoch, transaction_timeout_ms, transaction_status, transaction_partitions, transaction_last_update_timestamp_ms, transaction_start_timestamp_ms, client_transaction_version, unknown_tags })
+        }
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(31);
-        s.opt_list(&self.transaction_partitions, v, true, "transaction_partitions")?;
-        let mut present = 0;
-        if v >= 1 && self.previous_producer_id != -1 {
-            present += 1;
-            s.fixed_tag(0, 8);
-        } else {
-            s.absent(v >= 1 || self.previous_producer_id == -1, "previous_producer_id")?;
-        }
-        if v >= 1 && self.next_producer_id != -1 {
-            present += 1;
-            s.fixed_tag(1, 8);
-        } else {
-            s.absent(v >= 1 || self.next_producer_id == -1, "next_producer_id")?;
-        }
-        if v >= 1 && self.client_transaction_version != 0 {
-            present += 1;
-            s.fixed_tag(2, 2);
-        } else {
-            s.absent(v >= 1 || self.client_transaction_version == 0, "client_transaction_version")?;
-        }
-        if v >= 1 && self.next_producer_epoch != -1 {
-            present += 1;
-            s.fixed_tag(3, 2);
-        } else {
-            s.absent(v >= 1 || self.next_producer_epoch == -1, "next_producer_epoch")?;
-        }
-        s.tags(present, &self.unknown_tags, 0b1111)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<15>::new().put(0, self.producer_id).put(8, self.producer_epoch).put(10, self.transaction_timeout_ms).put(14, self.transaction_status));
-        w.opt_list(&self.transaction_partitions, v);
-        w.run(Packed::<16>::new().put(0, self.transaction_last_update_timestamp_ms).put(8, self.transaction_start_timestamp_ms));
+    #[cold]
+    #[inline(never)]
+    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && self.previous_producer_id != -1) + usize::from(v >= 1 && self.next_producer_id != -1) + usize::from(v >= 1 && self.client_transaction_version != 0) + usize::from(v >= 1 && self.next_producer_epoch != -1);
         w.tag_count(present, &self.unknown_tags, 0b1111);
         if v >= 1 && self.previous_producer_id != -1 {
             w.tag(0, 8);
             w.fixed(self.previous_producer_id);
+        } else {
+            w.absent(v >= 1 || self.previous_producer_id == -1, "previous_producer_id");
         }
         if v >= 1 && self.next_producer_id != -1 {
             w.tag(1, 8);
             w.fixed(self.next_producer_id);
+        } else {
+            w.absent(v >= 1 || self.next_producer_id == -1, "next_producer_id");
         }
         if v >= 1 && self.client_transaction_version != 0 {
             w.tag(2, 2);
             w.fixed(self.client_transaction_version);
+        } else {
+            w.absent(v >= 1 || self.client_transaction_version == 0, "client_transaction_version");
         }
         if v >= 1 && self.next_producer_epoch != -1 {
             w.tag(3, 2);
             w.fixed(self.next_producer_epoch);
+        } else {
+            w.absent(v >= 1 || self.next_producer_epoch == -1, "next_producer_epoch");
         }
-        w.unknown_tags(&self.unknown_tags, 4..);
+        w.unknown_tags(&self.unknown_tags, 4, u32::MAX);
     }
 }
 
@@ -218,22 +210,15 @@ impl Detach for PartitionsSchema {
 impl Structure for PartitionsSchema {
     const MIN_LEN: usize = 3;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let topic = r.string("topic")?;
-        let partition_ids = r.array("partition_ids")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { topic, partition_ids, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.topic, "topic");
+        r.array(&mut self.partition_ids, "partition_ids");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.string(&self.topic, "topic")?;
-        s.array(&self.partition_ids, "partition_ids")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.topic);
-        w.array(&self.partition_ids);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.topic, "topic");
+        w.array(&self.partition_ids, "partition_ids");
         w.tags(&self.unknown_tags);
     }
 }

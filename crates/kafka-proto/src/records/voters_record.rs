@@ -1,7 +1,7 @@
 // @generated from schema/records/voters_record.kafka by `cargo xtask codegen`; do not edit.
 //! `VotersRecord`: Control record that sets the voters of the quorum (KIP-853).
 
-use crate::{Reader, Sizer, Writer, DecodeError, Detach, EncodeError, Message, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, VersionRange};
 
 /// Control record that sets the voters of the quorum (KIP-853).
 ///
@@ -26,22 +26,15 @@ impl Detach for VotersRecord {
 impl Structure for VotersRecord {
     const MIN_LEN: usize = 4;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let version = r.fixed("version")?;
-        let voters = r.list(v, "voters")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { version, voters, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.version = r.fixed("version");
+        r.list(&mut self.voters, v, "voters");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.list(&self.voters, v, "voters")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.version);
-        w.list(&self.voters, v);
+        w.list(&self.voters, v, "voters");
         w.tags(&self.unknown_tags);
     }
 }
@@ -78,25 +71,18 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 27;
 
-    fn read(r: &mut Reader, v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<20>("voter_id..voter_directory_id")?;
-        let (voter_id, voter_directory_id) = (b.at(0), b.at(4));
-        let endpoints = r.list(v, "endpoints")?;
-        let kraft_version_feature = Structure::read(r, v)?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { voter_id, voter_directory_id, endpoints, kraft_version_feature, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, v: i16) {
+        self.voter_id = r.fixed("voter_id");
+        self.voter_directory_id = r.fixed("voter_directory_id");
+        r.list(&mut self.endpoints, v, "endpoints");
+        self.kraft_version_feature.read(r, v);
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, v: i16) -> Result<(), EncodeError> {
-        s.add(20);
-        s.list(&self.endpoints, v, "endpoints")?;
-        self.kraft_version_feature.measure(s, v)?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, v: i16) {
-        w.run(Packed::<20>::new().put(0, self.voter_id).put(4, self.voter_directory_id));
-        w.list(&self.endpoints, v);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
+        w.fixed(self.voter_id);
+        w.fixed(self.voter_directory_id);
+        w.list(&self.endpoints, v, "endpoints");
         self.kraft_version_feature.write(w, v);
         w.tags(&self.unknown_tags);
     }
@@ -126,24 +112,16 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let name = r.string("name")?;
-        let host = r.string("host")?;
-        let port = r.fixed("port")?;
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { name, host, port, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        r.string(&mut self.name, "name");
+        r.string(&mut self.host, "host");
+        self.port = r.fixed("port");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(2);
-        s.string(&self.name, "name")?;
-        s.string(&self.host, "host")?;
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.string(&self.name);
-        w.string(&self.host);
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.string(&self.name, "name");
+        w.string(&self.host, "host");
         w.fixed(self.port);
         w.tags(&self.unknown_tags);
     }
@@ -169,20 +147,15 @@ impl Detach for KRaftVersionFeature {
 impl Structure for KRaftVersionFeature {
     const MIN_LEN: usize = 5;
 
-    fn read(r: &mut Reader, _v: i16) -> Result<Self, DecodeError> {
-        let b = r.run::<4>("min_supported_version..max_supported_version")?;
-        let (min_supported_version, max_supported_version) = (b.at(0), b.at(2));
-        let unknown_tags = r.skip_tags()?;
-        Ok(Self { min_supported_version, max_supported_version, unknown_tags })
+    fn read(&mut self, r: &mut Source<'_>, _v: i16) {
+        self.min_supported_version = r.fixed("min_supported_version");
+        self.max_supported_version = r.fixed("max_supported_version");
+        r.skip_tags(&mut self.unknown_tags);
     }
 
-    fn measure(&self, s: &mut Sizer, _v: i16) -> Result<(), EncodeError> {
-        s.add(4);
-        s.tags(0, &self.unknown_tags, 0)
-    }
-
-    fn write(&self, w: &mut Writer, _v: i16) {
-        w.run(Packed::<4>::new().put(0, self.min_supported_version).put(2, self.max_supported_version));
+    fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
+        w.fixed(self.min_supported_version);
+        w.fixed(self.max_supported_version);
         w.tags(&self.unknown_tags);
     }
 }

@@ -105,7 +105,9 @@ impl<'a> View<'a> for ApiVersionView {
         if let Some(b) = r.closed::<6>() {
             return Ok(Self { api_key: b.at(0), min_version: b.at(2), max_version: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { api_key, min_version, max_version } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { api_key, min_version, max_version })
     }
 
     #[inline(always)]

@@ -141,7 +141,9 @@ impl<'a> View<'a> for ReplicaStateView {
         if let Some(b) = r.closed::<12>() {
             return Ok(Self { replica_id: b.at(0), replica_epoch: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { replica_id, replica_epoch } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { replica_id, replica_epoch })
     }
 
     #[inline(always)]
@@ -232,7 +234,9 @@ impl<'a> View<'a> for FetchPartitionView {
         if let Some(b) = r.closed::<32>() {
             return Ok(Self { partition: b.at(0), current_leader_epoch: b.at(4), fetch_offset: b.at(8), last_fetched_epoch: b.at(16), log_start_offset: b.at(20), partition_max_bytes: b.at(28), replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
     }
 
     #[inline(always)]
@@ -423,7 +427,9 @@ impl<'a> View<'a> for EpochEndOffsetView {
         if let Some(b) = r.closed::<12>() {
             return Ok(Self { epoch: b.at(0), end_offset: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { epoch, end_offset } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { epoch, end_offset })
     }
 
     #[inline(always)]
@@ -473,7 +479,9 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
         if let Some(b) = r.closed::<8>() {
             return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { leader_id, leader_epoch } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { leader_id, leader_epoch })
     }
 
     #[inline(always)]
@@ -523,7 +531,9 @@ impl<'a> View<'a> for SnapshotIdView {
         if let Some(b) = r.closed::<12>() {
             return Ok(Self { end_offset: b.at(0), epoch: b.at(8) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { end_offset, epoch } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { end_offset, epoch })
     }
 
     #[inline(always)]
@@ -567,7 +577,9 @@ impl<'a> View<'a> for AbortedTransactionView {
         if let Some(b) = r.closed::<16>() {
             return Ok(Self { producer_id: b.at(0), first_offset: b.at(8) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { producer_id, first_offset } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { producer_id, first_offset })
     }
 
     #[inline(always)]

@@ -54,7 +54,9 @@ impl<'a> View<'a> for HeartbeatResponseView {
         if let Some(b) = r.closed::<6>() {
             return Ok(Self { throttle_time_ms: b.at(0), error_code: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { throttle_time_ms, error_code } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { throttle_time_ms, error_code })
     }
 
     #[inline(always)]

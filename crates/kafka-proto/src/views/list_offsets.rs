@@ -117,7 +117,9 @@ impl<'a> View<'a> for ListOffsetsPartitionView {
         if let Some(b) = r.closed::<16>() {
             return Ok(Self { partition_index: b.at(0), current_leader_epoch: b.at(4), timestamp: b.at(8) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { partition_index, current_leader_epoch, timestamp } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { partition_index, current_leader_epoch, timestamp })
     }
 
     #[inline(always)]
@@ -200,7 +202,9 @@ impl<'a> View<'a> for ListOffsetsPartitionResponseView {
         if let Some(b) = r.closed::<26>() {
             return Ok(Self { partition_index: b.at(0), error_code: b.at(4), timestamp: b.at(6), offset: b.at(14), leader_epoch: b.at(22) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { partition_index, error_code, timestamp, offset, leader_epoch } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { partition_index, error_code, timestamp, offset, leader_epoch })
     }
 
     #[inline(always)]

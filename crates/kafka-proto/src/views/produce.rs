@@ -263,7 +263,9 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
         if let Some(b) = r.closed::<8>() {
             return Ok(Self { leader_id: b.at(0), leader_epoch: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { leader_id, leader_epoch } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { leader_id, leader_epoch })
     }
 
     #[inline(always)]

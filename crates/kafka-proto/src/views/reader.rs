@@ -72,7 +72,7 @@ impl<'a> ViewReader<'a> {
     }
 
     #[inline(always)]
-    pub(crate) fn run<const N: usize>(&mut self, field: &'static str) -> Result<Run<'a, N>> {
+    pub(crate) fn run<const N: usize>(&mut self, field: &'static str) -> Result<Run<'a>> {
         match self.rest.split_first_chunk::<N>() {
             Some((run, rest)) => {
                 self.rest = rest;
@@ -84,7 +84,7 @@ impl<'a> ViewReader<'a> {
 
     /// `N` bytes at once for all fields of a structure, if they are there and no tagged field follows them.
     #[inline(always)]
-    pub(crate) fn closed<const N: usize>(&mut self) -> Option<Run<'a, N>> {
+    pub(crate) fn closed<const N: usize>(&mut self) -> Option<Run<'a>> {
         let (bytes, rest) = self.rest.split_first_chunk::<N>()?;
         match rest {
             [0, rest @ ..] if self.flexible => {

@@ -193,7 +193,9 @@ impl<'a> View<'a> for TxnOffsetCommitResponsePartitionView {
         if let Some(b) = r.closed::<6>() {
             return Ok(Self { partition_index: b.at(0), error_code: b.at(4) });
         }
-        r.aside(|r| Self::read_fields(r, v))
+        // Field by field: a value returned through memory, in one piece, would be read in others.
+        let Self { partition_index, error_code } = r.aside(|r| Self::read_fields(r, v))?;
+        Ok(Self { partition_index, error_code })
     }
 
     #[inline(always)]
