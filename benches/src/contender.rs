@@ -177,7 +177,7 @@ impl Contender {
             }
         };
         let topic_id = loop {
-            match connection.create_topic("first", 1)? {
+            match connection.create_topic("first", 1, &[])? {
                 Ok(id) => break id,
                 Err(_) if began.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(1)),
                 Err(error) => fail!("{} creates no topic: {error:?}", self.name),

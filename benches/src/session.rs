@@ -21,6 +21,14 @@ const PARTITIONS: i32 = 6;
 const DEPTH: u64 = 5;
 /// Connections of the cell with one record a request.
 const CONNECTIONS: u64 = 16;
+/// Connections of the cell in which the disk is waited for, and what its figures are called.
+const DURABLE: [(u64, &str, &str); 3] = [
+    (1, "D1 acknowledged", "D1 CPU a request"),
+    (16, "D16 acknowledged", "D16 CPU a request"),
+    (64, "D64 acknowledged", "D64 CPU a request"),
+];
+/// Requests on each of them.
+const DURABLE_REQUESTS: u64 = 50;
 /// How long a broker is left alone before its idle memory is read.
 const IDLE: std::time::Duration = std::time::Duration::from_secs(2);
 const GIB: f64 = (1u64 << 30) as f64;
@@ -38,6 +46,9 @@ pub(crate) enum Cell {
     F1,
     /// Produce, one record a request, one request in flight on each of 16 connections.
     P5,
+    /// The same to one partition with `flush.messages=1`, so that every acknowledgement waits for the disk, on 1, 16 and
+    /// 64 connections.
+    D,
 }
 
 /// How much of everything.
@@ -148,25 +159,49 @@ impl Contender {
     /// Each steady cell once.
     fn round(&self, plan: &Plan, name: &str, note: Note<'_>) -> Outcome {
         if plan.has(Cell::P2) || plan.has(Cell::F1) {
-            self.on_fresh_topic(&format!("{name}-p2"), |topic_id| self.produce_and_fetch(plan, topic_id, note))?;
+            self.on_fresh_topic(&format!("{name}-p2"), PARTITIONS, &[], |topic_id| self.produce_and_fetch(plan, topic_id, note))?;
         }
         if plan.has(Cell::P2s) {
-            self.on_fresh_topic(&format!("{name}-p2s"), |topic_id| self.produce_single_batches(plan, topic_id, note))?;
+            self.on_fresh_topic(&format!("{name}-p2s"), PARTITIONS, &[], |topic_id| self.produce_single_batches(plan, topic_id, note))?;
         }
         if plan.has(Cell::P5) {
-            self.on_fresh_topic(&format!("{name}-p5"), |topic_id| self.produce_single_records(plan, topic_id, note))?;
+            self.on_fresh_topic(&format!("{name}-p5"), PARTITIONS, &[], |topic_id| {
+                let requests = plan.requests / CONNECTIONS * CONNECTIONS;
+                let cost = self.produce_single_records(topic_id, PARTITIONS, CONNECTIONS, requests)?;
+                note("P5 CPU a request", "µs", Better::Less, cost.cpu * 1e6 / requests as f64);
+                note("P5 requests", "1/s", Better::More, requests as f64 / cost.wall);
+                Ok(())
+            })?;
+        }
+        if plan.has(Cell::D) {
+            for (connections, rate, cpu) in DURABLE {
+                let topic = format!("{name}-d{connections}");
+                self.on_fresh_topic(&topic, 1, &[("flush.messages", "1")], |topic_id| {
+                    let requests = DURABLE_REQUESTS * connections;
+                    let cost = self.produce_single_records(topic_id, 1, connections, requests)?;
+                    note(rate, "1/s", Better::More, requests as f64 / cost.wall);
+                    note(cpu, "µs", Better::Less, cost.cpu * 1e6 / requests as f64);
+                    Ok(())
+                })?;
+            }
         }
         Ok(())
     }
 
     /// A topic that is led before the work and gone from the disk after it.
-    fn on_fresh_topic(&self, name: &str, work: impl FnOnce(Uuid) -> Outcome) -> Outcome {
+    fn on_fresh_topic(
+        &self,
+        name: &str,
+        partitions: i32,
+        configs: &[(&str, &str)],
+        work: impl FnOnce(Uuid) -> Outcome,
+    ) -> Outcome {
         let mut connection = Connection::open(self.address())?;
-        let topic_id = match connection.create_topic(name, PARTITIONS)? {
+        let topic_id = match connection.create_topic(name, partitions, configs)? {
             Ok(id) => id,
             Err(error) => fail!("{} creates no topic: {error:?}", self.name),
         };
-        produce::first_records(&mut connection, topic_id, PARTITIONS)?;
+        produce::first_records(&mut connection, topic_id, partitions)?;
         work(topic_id)?;
         connection.delete_topic(name)?;
         self.wait_until_gone(name)
@@ -219,11 +254,18 @@ impl Contender {
         Ok(())
     }
 
-    fn produce_single_records(&self, plan: &Plan, topic_id: Uuid, note: Note<'_>) -> Outcome {
+    /// One record a request, one request in flight on each connection.
+    fn produce_single_records(
+        &self,
+        topic_id: Uuid,
+        partitions: i32,
+        connections: u64,
+        requests: u64,
+    ) -> Outcome<Cost> {
         let batches = Batches::single()?;
-        let load = Load { requests: plan.requests / CONNECTIONS, depth: 1 };
-        let mut all = (0..CONNECTIONS)
-            .map(|connection| produce::frames(topic_id, &batches, PARTITIONS, connection as i32, 1))
+        let load = Load { requests: requests / connections, depth: 1 };
+        let mut all = (0..connections)
+            .map(|connection| produce::frames(topic_id, &batches, partitions, connection as i32, 1))
             .collect::<Outcome<Vec<_>>>()?;
         let (cost, ()) = self.measure(|| {
             std::thread::scope(|scope| {
@@ -235,9 +277,6 @@ impl Contender {
                 })
             })
         })?;
-        let requests = (load.requests * CONNECTIONS) as f64;
-        note("P5 CPU a request", "µs", Better::Less, cost.cpu * 1e6 / requests);
-        note("P5 requests", "1/s", Better::More, requests / cost.wall);
-        Ok(())
+        Ok(cost)
     }
 }

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use bytes::Bytes;
-use kafka_proto::api::create_topics::{CreatableTopic, CreateTopicsRequest};
+use kafka_proto::api::create_topics::{CreatableTopic, CreatableTopicConfig, CreateTopicsRequest};
 use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
 use kafka_proto::frame::encode_request;
 use kafka_proto::{ErrorCode, Message, Reader, Request, RequestHeader, ResponseHeader, Uuid};
@@ -70,12 +70,23 @@ impl Connection {
         self.receive::<R>(version)
     }
 
-    /// Creates a topic with the broker's defaults and returns its id; the error code otherwise.
-    pub(crate) fn create_topic(&mut self, name: &str, partitions: i32) -> Outcome<Result<Uuid, ErrorCode>> {
+    /// Creates a topic with the broker's defaults but for these configs, and returns its id; the error code otherwise.
+    pub(crate) fn create_topic(
+        &mut self,
+        name: &str,
+        partitions: i32,
+        configs: &[(&str, &str)],
+    ) -> Outcome<Result<Uuid, ErrorCode>> {
+        let config = |(name, value): &(&str, &str)| CreatableTopicConfig {
+            name: (*name).into(),
+            value: Some((*value).into()),
+            ..Default::default()
+        };
         let topic = CreatableTopic {
             name: name.into(),
             num_partitions: partitions,
             replication_factor: 1,
+            configs: configs.iter().map(config).collect(),
             ..Default::default()
         };
         let request = CreateTopicsRequest { topics: vec![topic], timeout_ms: 30_000, ..Default::default() };

@@ -42,3 +42,13 @@ fn every_example_runs_to_its_end() {
         assert!(!said.is_empty(), "{name} has nothing to show");
     }
 }
+
+#[test]
+fn the_page_about_segments_is_what_its_example_prints() {
+    let output =
+        Command::new(built().join("annotate_segment").with_extension(std::env::consts::EXE_EXTENSION)).output();
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/segment.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let said = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert_eq!(page, said, "run `cargo run -p kafka-examples --example annotate_segment > docs/segment.md`");
+}

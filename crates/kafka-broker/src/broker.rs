@@ -27,6 +27,8 @@ use crate::registration::{Bound, Registration};
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 /// How often it is looked whether `flush.ms` is due somewhere.
 const FLUSH_CHECK: Duration = Duration::from_millis(500);
+/// How often a little of what is on the disks is read again.
+const SCRUB_STEP: Duration = Duration::from_secs(1);
 /// How often logs that could not be opened for lack of room are tried again.
 const RETRY: Duration = Duration::from_secs(2);
 
@@ -266,6 +268,7 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
         }
     });
     every(tasks, node, RETRY, |node| node.partitions.retry(node.now()));
+    every(tasks, node, SCRUB_STEP, |node| node.partitions.scrub(node.now()));
     clean_in_background(node, tasks);
 }
 

@@ -390,3 +390,33 @@ async fn damaged_checkpoints_keep_no_broker_from_starting() {
     assert_eq!(read_all(&mut client, "t", 0).await, ["a", "b"]);
     broker.shutdown().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_batch_that_rotted_is_not_given_to_a_replica_and_then_to_nobody() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 1).await;
+    for value in ["a", "b", "c"] {
+        produce(&mut client, "t", 0, batch(&[value])).await;
+    }
+    let segment = dir.path().join("t-0").join(format!("{:020}.log", 0));
+    let mut bytes = std::fs::read(&segment).unwrap();
+    let second = bytes.len() / 3;
+    bytes[2 * second - 2] ^= 1;
+    std::fs::write(&segment, &bytes).unwrap();
+    let fetch = |offset, replica_id| {
+        let mut request = fetch_request("t", &[(0, offset)]);
+        request.replica_id = replica_id;
+        request
+    };
+    let response = client.call(&fetch(0, 7), FETCH).await.unwrap();
+    assert_eq!(values(&response), [(0, vec!["a".to_owned()])], "up to what is damaged");
+    for replica_id in [7, -1] {
+        let response = client.call(&fetch(1, replica_id), FETCH).await.unwrap();
+        assert_eq!(response.responses[0].partitions[0].error_code, ErrorCode::CORRUPT_MESSAGE, "by {replica_id}");
+        let response = client.call(&fetch(2, replica_id), FETCH).await.unwrap();
+        assert_eq!(values(&response), [(0, vec!["c".to_owned()])], "behind it, by {replica_id}");
+    }
+    broker.shutdown().await.unwrap();
+}

@@ -37,6 +37,14 @@ pub enum LogError {
         /// What is wrong, and at which byte or line.
         reason: String,
     },
+    /// A batch does not have the checksum that it was written with: it is not served, what lies before and behind it is.
+    #[error("{}: the batch at byte {position} is damaged", path.display())]
+    DamagedBatch {
+        /// The segment.
+        path: PathBuf,
+        /// Where the batch starts.
+        position: u64,
+    },
     /// The offset lies outside of the log.
     #[error("offset {offset} is not between {log_start} and {log_end}")]
     OffsetOutOfRange {
@@ -62,6 +70,7 @@ impl LogError {
     pub fn error_code(&self) -> ErrorCode {
         match self {
             Self::OffsetOutOfRange { .. } => ErrorCode::OFFSET_OUT_OF_RANGE,
+            Self::DamagedBatch { .. } => ErrorCode::CORRUPT_MESSAGE,
             Self::Io { .. } | Self::Poisoned { .. } | Self::Corrupt { .. } => ErrorCode::KAFKA_STORAGE_ERROR,
         }
     }

@@ -85,8 +85,8 @@ fn u32_at(bytes: &[u8], at: usize) -> u32 {
 /// An index, in memory or in its file.
 #[derive(Debug)]
 pub(crate) enum SparseIndex<E> {
-    /// All entries, of which the first `written` are in the file.
-    Memory { entries: Vec<E>, written: usize },
+    /// All entries, of which the first `written` are in the file; whether that is durable as it is.
+    Memory { entries: Vec<E>, written: usize, durable: bool },
     /// Entries in the file.
     Disk { count: usize },
 }
@@ -100,7 +100,7 @@ const BLOCK: usize = 340;
 impl<E: IndexEntry> SparseIndex<E> {
     /// An index without entries, in memory.
     pub(crate) const fn new() -> Self {
-        Self::Memory { entries: Vec::new(), written: 0 }
+        Self::Memory { entries: Vec::new(), written: 0, durable: false }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -112,12 +112,13 @@ impl<E: IndexEntry> SparseIndex<E> {
 
     /// Adds an entry when it may follow the last one.
     pub(crate) fn push(&mut self, entry: E) -> bool {
-        let Self::Memory { entries, .. } = self else {
+        let Self::Memory { entries, durable, .. } = self else {
             return false;
         };
         let fits = entries.last().is_none_or(|last| entry.may_follow(last));
         if fits {
             entries.push(entry);
+            *durable = false;
         }
         fits
     }
@@ -186,20 +187,21 @@ impl<E: IndexEntry> SparseIndex<E> {
             entries.push(entry);
         }
         let written = entries.len();
-        Ok(Self::Memory { entries, written })
+        Ok(Self::Memory { entries, written, durable: false })
     }
 
     /// Keeps the entries for which `keep` holds, a prefix.
     pub(crate) fn retain_prefix(&mut self, keep: impl Fn(&E) -> bool) {
-        if let Self::Memory { entries, written } = self {
+        if let Self::Memory { entries, written, durable } = self {
             entries.truncate(entries.partition_point(keep));
             *written = (*written).min(entries.len());
+            *durable = false;
         }
     }
 
     /// Brings the file up to date: its length becomes that of the entries.
     pub(crate) fn write_to(&mut self, file: &dyn File) -> io::Result<()> {
-        let Self::Memory { entries, written } = self else {
+        let Self::Memory { entries, written, .. } = self else {
             return Ok(());
         };
         let mut bytes = Vec::with_capacity((entries.len() - *written) * E::SIZE);
@@ -213,6 +215,21 @@ impl<E: IndexEntry> SparseIndex<E> {
         }
         *written = entries.len();
         Ok(())
+    }
+
+    /// Whether the file is what it should be, also after a crash.
+    pub(crate) fn is_durable(&self) -> bool {
+        match self {
+            Self::Memory { durable, .. } => *durable,
+            Self::Disk { .. } => true,
+        }
+    }
+
+    /// Takes note that the file was synced as it is.
+    pub(crate) fn set_durable(&mut self) {
+        if let Self::Memory { entries, written, durable } = self {
+            *durable = *written == entries.len();
+        }
     }
 
     /// Frees the memory; everything must have been written.

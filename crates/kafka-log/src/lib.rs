@@ -86,7 +86,10 @@ pub use self::{
     log::{Closed, Cut, Flush, Log, Maintenance, Opening},
     names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name},
     producers::{ProducerBatch, ProducerState},
-    reader::{AbortedTransaction, EpochEnd, FileRange, FoundOffset, LogReader, OffsetQuery, ReadData},
+    reader::{
+        AbortedTransaction, Damage, EpochEnd, FileRange, Finding, FoundOffset, LogReader, OffsetQuery, ReadData, Scrub,
+        Scrubbed,
+    },
     storage::{File, FsStorage, MemStorage, Storage},
     view::{OffsetsView, Until},
 };

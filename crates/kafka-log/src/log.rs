@@ -23,6 +23,7 @@ mod truncate;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
+pub(crate) use append::marker_in;
 pub use flush::{Closed, Flush};
 pub use load::{Cut, Opening};
 pub use maintain::Maintenance;

@@ -1,5 +1,6 @@
 //! Reading a log without its owner's lock.
 mod replay;
+mod scrub;
 mod timestamps;
 
 use std::io;
@@ -7,9 +8,13 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
+pub use scrub::{Damage, Finding, Scrub, Scrubbed};
+
 use crate::error::{IoContext, LogError};
 use crate::log::{Published, Shared};
 use crate::names::SegmentFile;
+use crate::scan::Checked;
+use crate::segment::Segment;
 use crate::storage::{self, File};
 use crate::transactions::AbortedEntry;
 use crate::view::{OffsetsView, Until};
@@ -36,10 +41,21 @@ impl LogReader {
     /// the result is empty; it also is when the first batch does not fit and `min_one` is not set.
     /// The last batch may be cut off, as Kafka's are.
     ///
+    /// Of what is read up to the [log end](Until::LogEnd), which replicas copy, every checksum is verified, and the last
+    /// batch is whole. A read stops before a batch that is damaged, if that is known.
+    ///
     /// # Errors
-    /// `OffsetOutOfRange` below the log start or above the log end; when the storage fails.
+    /// `OffsetOutOfRange` below the log start or above the log end; `DamagedBatch` where the first batch is; when the
+    /// storage fails.
     pub fn read(&self, offset: i64, max_bytes: usize, until: Until, min_one: bool) -> Result<ReadData, LogError> {
-        self.retry(|published| read_published(published, offset, max_bytes, until, min_one))
+        self.retry(|published| {
+            let mut data = read_published(published, offset, max_bytes, until, min_one)?;
+            if let Some(range) = data.records.as_mut().filter(|_| until == Until::LogEnd) {
+                let segment = &published.segments[published.segment_of(data.first_offset)];
+                verify(segment, range)?;
+            }
+            Ok(data)
+        })
     }
 
     /// The aborted transactions of which records may lie between offset `from` and offset `to`, which is exclusive, by
@@ -125,6 +141,11 @@ fn read_published(
         }
         let rest = usize::try_from(end - first.position).unwrap_or(usize::MAX);
         let len = max_bytes.max(first_len).min(rest);
+        let len = match segment.damage_in(first.position, first.position + len as u64) {
+            Some(position) if position == first.position => return Err(damaged(segment, position)),
+            Some(position) => usize::try_from(position - first.position).unwrap_or(len),
+            None => len,
+        };
         let mut data = nothing;
         data.first_offset = first.header.base_offset();
         data.records = Some(FileRange { file, position: first.position, len });
@@ -134,6 +155,27 @@ fn read_published(
         return Ok(data);
     }
     Ok(nothing)
+}
+
+/// Cuts a range off before the first batch that is damaged or not whole.
+fn verify(segment: &Segment, range: &mut FileRange) -> Result<(), LogError> {
+    let path = || segment.path(SegmentFile::Log);
+    let end = range.position + range.len as u64;
+    let mut batches = Checked::from(&*range.file, range.position, end);
+    while batches.next().context_with("read", path)?.is_some() {}
+    let good = batches.valid_bytes();
+    if good < end && batches.found_damage() {
+        segment.note_damage(good);
+    }
+    if good == range.position {
+        return Err(damaged(segment, good));
+    }
+    range.len = usize::try_from(good - range.position).unwrap_or(range.len);
+    Ok(())
+}
+
+fn damaged(segment: &Segment, position: u64) -> LogError {
+    LogError::DamagedBatch { path: segment.path(SegmentFile::Log), position }
 }
 
 /// The aborted transactions of which records may lie in what is read from `offset` on, up to byte

@@ -164,6 +164,8 @@ pub(crate) struct Checked<'f> {
     buffer: Vec<u8>,
     /// Bytes of the buffer that were handed out.
     used: usize,
+    /// What comes next is all there, and not good.
+    damaged: bool,
 }
 
 /// Bytes read at once when everything is read.
@@ -177,12 +179,18 @@ impl<'f> Checked<'f> {
 
     /// The batches from byte `position`, where one starts, to byte `end`.
     pub(crate) fn from(file: &'f dyn File, position: u64, end: u64) -> Self {
-        Self { file, end, buffer_at: position, buffer: Vec::new(), used: 0 }
+        Self { file, end, buffer_at: position, buffer: Vec::new(), used: 0, damaged: false }
     }
 
     /// Bytes before the first that is not part of a good batch, so far.
     pub(crate) fn valid_bytes(&self) -> u64 {
         self.buffer_at + self.used as u64
+    }
+
+    /// Whether it ended at something that is all there and not good, rather than at the end of the file or in the middle
+    /// of a batch.
+    pub(crate) fn found_damage(&self) -> bool {
+        self.damaged
     }
 
     /// The next batch or message if it is whole and its checksum right; `Ok(None)` at the end of the file or of
@@ -197,7 +205,10 @@ impl<'f> Checked<'f> {
             match parse_entry(&self.buffer[self.used..]) {
                 Ok(_) => break,
                 Err(Some(needed)) => wanted = self.buffer.len() - self.used + needed,
-                Err(None) => return Ok(None),
+                Err(None) => {
+                    self.damaged = true;
+                    return Ok(None);
+                }
             }
         }
         let position = self.valid_bytes();
@@ -213,6 +224,7 @@ impl<'f> Checked<'f> {
             }
         };
         if !entry.crc_is_valid() || header.last_offset_delta() < 0 || header.base_offset() < 0 {
+            self.damaged = true;
             return Ok(None);
         }
         let size = entry.bytes().len();

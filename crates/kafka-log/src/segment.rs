@@ -3,11 +3,15 @@
 //! The writer and the readers share it. What changes is behind a lock that is only ever held to
 //! look at or change memory, or to search the file of a closed index; never while records are
 //! written or synced.
+mod indexes;
 mod replaced;
+mod slot;
+mod times;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
 
 use crate::batch::BatchHeader;
 use crate::error::{IoContext, LogError};
@@ -17,11 +21,15 @@ use crate::scan::{Headers, Scanned};
 use crate::storage::{File, Open, Storage, read_file};
 use crate::transactions::{self, AbortedEntry};
 
+use slot::{Handle, Slot};
+
 /// Where the files of a log are.
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
     pub(crate) storage: Arc<dyn Storage>,
     pub(crate) dir: Arc<Path>,
+    /// Whether the directory's own name is durable.
+    pub(crate) named: Arc<AtomicBool>,
 }
 
 impl Home {
@@ -50,22 +58,8 @@ pub(crate) struct Largest {
 pub(crate) struct Segment {
     pub(crate) base_offset: i64,
     home: Home,
-    file: Mutex<Handle>,
+    file: Arc<Slot>,
     state: RwLock<State>,
-}
-
-/// The segment's file as it is held.
-#[derive(Debug)]
-enum Handle {
-    /// Not created: nothing was appended yet.
-    Absent,
-    /// Open for writing: the active segment, and closed ones that are not synced yet, whose failing
-    /// sync must be seen on the handle that wrote.
-    Writing(Arc<dyn File>),
-    /// Closed, unless someone is reading from it.
-    Reading(Option<Weak<dyn File>>),
-    /// Cleaning put another segment in its place: its names lead to the files of that one.
-    Replaced,
 }
 
 /// What changes as the segment grows.
@@ -84,7 +78,14 @@ pub(crate) struct State {
     first_timestamp: Option<i64>,
     /// Bytes of the file for which space was reserved.
     reserved: u64,
+    /// Whether space may be reserved that a process before this one asked for.
+    left_reserved: bool,
+    /// Bytes at which batches start that were found to be damaged, ascending.
+    damaged: Vec<u64>,
 }
+
+/// So many damaged batches of a segment are remembered; who finds more of them had better look at the disk.
+const DAMAGED_MAX: usize = 64;
 
 impl State {
     pub(crate) fn empty() -> Self {
@@ -97,7 +98,15 @@ impl State {
             bytes_since_entry: 0,
             first_timestamp: None,
             reserved: 0,
+            left_reserved: false,
+            damaged: Vec::new(),
         }
+    }
+
+    /// For tests that mend what they broke.
+    #[cfg(test)]
+    pub(crate) fn forget_damage(&mut self) {
+        self.damaged.clear();
     }
 
     /// Takes note of the next batch of the file.
@@ -139,7 +148,7 @@ fn relative(base_offset: i64, offset: i64) -> Option<u32> {
 impl Segment {
     /// A new segment, in memory only until the first append.
     pub(crate) fn new(home: Home, base_offset: i64) -> Self {
-        Self { base_offset, home, file: Mutex::new(Handle::Absent), state: RwLock::new(State::empty()) }
+        Self { base_offset, home, file: Slot::new(Handle::Absent), state: RwLock::new(State::empty()) }
     }
 
     /// A closed segment whose files are as they should be.
@@ -153,7 +162,7 @@ impl Segment {
             aborted: SparseIndex::Disk { count: count(aborted, AbortedEntry::SIZE) },
             ..State::empty()
         };
-        Self { base_offset, home, file: Mutex::new(Handle::Reading(None)), state: RwLock::new(state) }
+        Self { base_offset, home, file: Slot::new(Handle::Reading(None)), state: RwLock::new(state) }
     }
 
     pub(crate) fn path(&self, kind: SegmentFile) -> PathBuf {
@@ -172,12 +181,32 @@ impl Segment {
         self.state().size
     }
 
+    /// Remembers that the batch at byte `position` is damaged, so that it is not served again. Says whether that is news.
+    pub(crate) fn note_damage(&self, position: u64) -> bool {
+        let damaged = &mut self.state_mut().damaged;
+        match damaged.binary_search(&position) {
+            Err(at) if damaged.len() < DAMAGED_MAX => {
+                damaged.insert(at, position);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The first byte from `position` on, and before `end`, at which a batch is known to be damaged.
+    pub(crate) fn damage_in(&self, position: u64, end: u64) -> Option<u64> {
+        let state = self.state();
+        let next = state.damaged.partition_point(|damaged| *damaged < position);
+        state.damaged.get(next).copied().filter(|damaged| *damaged < end)
+    }
+
     /// The segment's file for reading; `None` when nothing was ever written.
     pub(crate) fn file(&self) -> io::Result<Option<Arc<dyn File>>> {
-        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut handle = self.file.lock();
         match &mut *handle {
             Handle::Absent => Ok(None),
             Handle::Replaced => Err(io::ErrorKind::NotFound.into()),
+            Handle::Broken(kind) => Err((*kind).into()),
             Handle::Writing(file) => Ok(Some(file.clone())),
             Handle::Reading(open) => {
                 if let Some(file) = open.as_ref().and_then(Weak::upgrade) {
@@ -191,28 +220,44 @@ impl Segment {
     }
 
     /// The segment's file for writing, created when it is not there; and whether it was.
+    ///
+    /// # Errors
+    /// When the storage fails, or has failed at the sync that comes before a descriptor is given back.
     pub(crate) fn writer(&self) -> Result<(Arc<dyn File>, bool), LogError> {
-        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Handle::Writing(file) = &*handle {
+        self.file.note_use();
+        if let Handle::Writing(file) = &*self.file.lock() {
             return Ok((file.clone(), false));
         }
-        let created = matches!(*handle, Handle::Absent);
+        // Before the lock is taken: what gives its descriptor back is locked for that.
+        let descriptors = self.home.storage.descriptors();
+        if let Some(descriptors) = &descriptors {
+            descriptors.make_room();
+        }
+        let mut handle = self.file.lock();
         let path = self.path(SegmentFile::Log);
+        if let Handle::Broken(kind) = *handle {
+            return Err(LogError::io("sync", &path, kind.into()));
+        }
+        let created = matches!(*handle, Handle::Absent);
         let file = self.home.storage.open(&path, Open::Create).context("open", &path)?;
         *handle = Handle::Writing(file.clone());
+        if let Some(descriptors) = descriptors {
+            let slot: Weak<Slot> = Arc::downgrade(&self.file);
+            descriptors.hold(slot);
+        }
         Ok((file, created))
     }
 
     /// Keeps the file open only while someone reads; for segments that are closed and synced.
     pub(crate) fn release(&self) {
-        let mut handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut handle = self.file.lock();
         if let Handle::Writing(file) = &*handle {
             *handle = Handle::Reading(Some(Arc::downgrade(file)));
         }
     }
 
     pub(crate) fn open_index(&self, kind: SegmentFile) -> io::Result<Arc<dyn File>> {
-        let handle = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let handle = self.file.lock();
         if matches!(*handle, Handle::Replaced) {
             return Err(io::ErrorKind::NotFound.into());
         }
@@ -264,55 +309,6 @@ impl Segment {
     fn last_indexed(&self) -> io::Result<u64> {
         let entry = self.state().offsets.last(&|| self.open_index(SegmentFile::OffsetIndex))?;
         Ok(entry.map_or(0, |entry| u64::from(entry.position)))
-    }
-
-    /// The largest timestamp, once it is needed.
-    pub(crate) fn largest(&self) -> io::Result<Option<Largest>> {
-        let state = self.state();
-        if state.largest.is_some() || state.size == 0 {
-            return Ok(state.largest);
-        }
-        let last = state.times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
-        drop(state);
-        let largest = match last {
-            None => None,
-            Some(entry) if self.holds(&entry)? => Some(self.largest_of(&entry)),
-            Some(_) => self.scan_largest()?,
-        };
-        self.state_mut().largest = largest;
-        Ok(largest)
-    }
-
-    fn largest_of(&self, entry: &TimeEntry) -> Largest {
-        Largest { timestamp: entry.timestamp, offset: self.base_offset + i64::from(entry.relative) }
-    }
-
-    /// Whether an entry of the time index is about a batch that has its timestamp; else the index is damaged.
-    fn holds(&self, entry: &TimeEntry) -> io::Result<bool> {
-        let Largest { timestamp, offset } = self.largest_of(entry);
-        Ok(self.locate(offset, self.size())?.is_some_and(|batch| batch.header.max_timestamp() == timestamp))
-    }
-
-    fn scan_largest(&self) -> io::Result<Option<Largest>> {
-        let Some(file) = self.file()? else { return Ok(None) };
-        let mut headers = Headers::new(&*file, 0, self.size());
-        let mut largest: Option<Largest> = None;
-        while let Some(Scanned { header, .. }) = headers.next()? {
-            if largest.map_or(-1, |largest| largest.timestamp) < header.max_timestamp() {
-                largest = Some(Largest { timestamp: header.max_timestamp(), offset: header.last_offset() });
-            }
-        }
-        Ok(largest)
-    }
-
-    /// Up to which offset no record has a timestamp above `timestamp`, as far as the index knows.
-    pub(crate) fn floor_offset_of(&self, timestamp: i64) -> io::Result<i64> {
-        let open = || self.open_index(SegmentFile::TimeIndex);
-        let entry = self.state().times.floor(&open, |entry| entry.timestamp <= timestamp)?;
-        match entry {
-            Some(entry) if self.holds(&entry)? => Ok(self.largest_of(&entry).offset),
-            _ => Ok(self.base_offset),
-        }
     }
 
     /// An offset at or beyond which no record lies in the first `end` bytes, as far as the index
@@ -379,6 +375,11 @@ impl Segment {
         self.state_mut().reserved = target;
     }
 
+    /// After a crash nobody knows how much space was reserved: [`trim`](Self::trim) gives back whatever it is.
+    pub(crate) fn suspect_reserve(&self) {
+        self.state_mut().left_reserved = true;
+    }
+
     /// Takes away what a write that failed left behind the last batch.
     pub(crate) fn cut_back(&self, file: &dyn File) -> Result<(), LogError> {
         let size = {
@@ -391,88 +392,16 @@ impl Segment {
 
     /// Gives back space that was reserved and not used.
     pub(crate) fn trim(&self) -> Result<(), LogError> {
-        let (size, reserved) = {
+        let (size, trim) = {
             let mut state = self.state_mut();
-            (state.size, std::mem::take(&mut state.reserved))
+            let reserved = std::mem::take(&mut state.reserved);
+            (state.size, std::mem::take(&mut state.left_reserved) || reserved > state.size)
         };
-        if reserved > size {
+        if trim {
             let (file, _) = self.writer()?;
             file.set_len(size).context("trim", &self.path(SegmentFile::Log))?;
         }
         Ok(())
-    }
-
-    /// Completes the time index, as is done when no more batches come.
-    pub(crate) fn complete_time_index(&self) {
-        self.state_mut().push_time_entry(self.base_offset);
-    }
-
-    /// Brings the index files up to date and, with `sync`, makes them durable.
-    /// Returns whether one was created.
-    pub(crate) fn write_indexes(&self, sync: bool) -> Result<bool, LogError> {
-        let mut created = false;
-        let mut state = self.state_mut();
-        let State { offsets, times, aborted, .. } = &mut *state;
-        created |= self.write_index(SegmentFile::OffsetIndex, offsets, true, sync)?;
-        created |= self.write_index(SegmentFile::TimeIndex, times, true, sync)?;
-        created |= self.write_index(SegmentFile::TransactionIndex, aborted, false, sync)?;
-        Ok(created)
-    }
-
-    fn write_index<E: IndexEntry>(
-        &self,
-        kind: SegmentFile,
-        index: &mut SparseIndex<E>,
-        even_empty: bool,
-        sync: bool,
-    ) -> Result<bool, LogError> {
-        if matches!(index, SparseIndex::Disk { .. }) {
-            return Ok(false);
-        }
-        let path = self.path(kind);
-        let storage = &self.home.storage;
-        let created = !storage.exists(&path).context("look for", &path)?;
-        if created && index.len() == 0 && !even_empty {
-            return Ok(false);
-        }
-        let file = storage.open(&path, Open::Create).context("open", &path)?;
-        index.write_to(&*file).context("write", &path)?;
-        if sync {
-            file.sync_data().context("sync", &path)?;
-        }
-        Ok(created)
-    }
-
-    /// Frees the memory of the indexes; they must have been written.
-    pub(crate) fn seal_indexes(&self) {
-        let mut state = self.state_mut();
-        state.offsets.seal();
-        state.times.seal();
-        state.aborted.seal();
-    }
-
-    /// Takes the indexes into memory, for a segment that is to be appended to or truncated. Where they are, they know more
-    /// than their files.
-    pub(crate) fn load_indexes(&self) -> io::Result<()> {
-        if matches!(self.state().offsets, SparseIndex::Memory { .. }) {
-            return Ok(());
-        }
-        let offsets = self.load_index(SegmentFile::OffsetIndex)?;
-        let times: SparseIndex<TimeEntry> = self.load_index(SegmentFile::TimeIndex)?;
-        let aborted = self.load_index(SegmentFile::TransactionIndex)?;
-        let last = times.last(&|| self.open_index(SegmentFile::TimeIndex))?;
-        let mut state = self.state_mut();
-        state.largest = last.map(|entry| self.largest_of(&entry));
-        (state.offsets, state.times, state.aborted) = (offsets, times, aborted);
-        Ok(())
-    }
-
-    fn load_index<E: IndexEntry>(&self, kind: SegmentFile) -> io::Result<SparseIndex<E>> {
-        match self.open_index(kind) {
-            Ok(file) => SparseIndex::load(&*file),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(SparseIndex::new()),
-            Err(error) => Err(error),
-        }
     }
 
     /// Forgets all that is derived from the file, to be observed anew.
@@ -541,6 +470,7 @@ impl Segment {
         let mut state = self.state_mut();
         state.size = position;
         state.reserved = 0;
+        state.damaged.retain(|damaged| *damaged < position);
         state.offsets.retain_prefix(|entry| u64::from(entry.position) < position && entry.relative < kept);
         state.times.retain_prefix(|entry| entry.relative < kept);
         state.aborted.retain_prefix(|entry| entry.last_offset < offset);

@@ -9,6 +9,7 @@
 //! - a rename replaces the target in one step;
 //! - after one failed sync nothing is known about what was written before it, so the log that sees
 //!   one is poisoned and only a reopening, which reads the disk, brings it back.
+mod descriptors;
 mod fs;
 mod mem;
 
@@ -18,6 +19,8 @@ use std::os::fd::BorrowedFd;
 use std::path::Path;
 use std::sync::Arc;
 
+pub use descriptors::Descriptors;
+pub(crate) use descriptors::Held;
 pub use fs::FsStorage;
 pub use mem::{Counts, Fault, MemStorage, Operation};
 
@@ -71,6 +74,11 @@ pub trait Storage: fmt::Debug + Send + Sync {
     /// # Errors
     /// Whatever the medium says; treat what was done since the last success as unknown.
     fn sync_dir(&self, dir: &Path) -> io::Result<()>;
+
+    /// The bound on the files that logs keep open to write to; `None` where there is none.
+    fn descriptors(&self) -> Option<Arc<Descriptors>> {
+        None
+    }
 }
 
 /// How [`Storage::open`] opens a file.

@@ -33,6 +33,7 @@ pub fn seeds(target: &Target) -> Vec<Vec<u8>> {
         "log_files" => damages(),
         "index_files" => indexes(),
         "producers" => histories(),
+        "cleaner" => cleanings(),
         _ => Vec::new(),
     };
     seeds.extend(regressions(target.name));
@@ -329,5 +330,80 @@ fn histories() -> Vec<Vec<u8>> {
         history(&[data(4), data(0), marker(2, 0), marker(8, 0), marker(0, 4)]),
         history(&[[0, 4, 4, 0], [0, 0, 4, 0], data(3)]),
         history(&[marker(0, 0), data(0), kill, kill, close, data(0)]),
+    ]
+}
+
+/// Histories of a compacted log: overwritten keys, tombstones, transactions, cleaned now and then.
+fn cleanings() -> Vec<Vec<u8>> {
+    let (write, buy, close, settle, clean, late, reopen) = (0, 2, 3, 4, 5, 6, 7);
+    let tombstone = 0x80;
+    let history = |steps: &[[u8; 2]]| steps.concat();
+    vec![
+        history(&[[write, 6], [write, 8], [clean, 9], [write, 6], [clean, 9]]),
+        history(&[[write, 14], [write, tombstone], [clean, 9], [late, 200], [clean, 9], [late, 200], [clean, 9]]),
+        history(&[
+            [buy, 0],
+            [write, 6],
+            [close, 0],
+            [clean, 1],
+            [buy, 0],
+            [close, 2],
+            [clean, 1],
+            [late, 255],
+            [clean, 1],
+        ]),
+        history(&[
+            [buy, 7],
+            [buy, 6],
+            [settle, 0],
+            [write, 8],
+            [close, 1],
+            [clean, 0],
+            [close, 2],
+            [clean, 0],
+            [reopen, 0],
+        ]),
+        history(&[
+            [write, 2],
+            [settle, 0],
+            [write, 2],
+            [settle, 0],
+            [write, 2],
+            [settle, 0],
+            [clean, 0],
+            [reopen, 1],
+            [clean, 0],
+        ]),
+        history(&[
+            [buy, tombstone],
+            [close, 0],
+            [late, 120],
+            [clean, 3],
+            [late, 120],
+            [clean, 3],
+            [reopen, 3],
+            [clean, 3],
+        ]),
+        history(&[
+            [buy, 1],
+            [close, 3],
+            [buy, 1],
+            [reopen, 2],
+            [write, 9],
+            [close, 1],
+            [clean, 2],
+            [reopen, 2],
+            [write, 9],
+        ]),
+        history(&[
+            [write, 4],
+            [clean, 15],
+            [write, 12],
+            [clean, 15],
+            [write, 20],
+            [clean, 15],
+            [write, 36],
+            [clean, 15],
+        ]),
     ]
 }

@@ -10,6 +10,7 @@
 mod batches;
 mod canonical;
 mod checkpoints;
+mod cleaner;
 mod compression;
 mod corpus;
 mod heap;
@@ -36,6 +37,7 @@ pub use run::{Failing, Plan, Report, run};
 pub mod body {
     pub use crate::batches::batches;
     pub use crate::checkpoints::checkpoints;
+    pub use crate::cleaner::cleaner;
     pub use crate::compression::compression;
     pub use crate::identity::{decode_encode, encode_decode, views};
     pub use crate::index_files::index_files;
@@ -166,6 +168,13 @@ pub const TARGETS: &[Target] = &[
         about: "batches and markers of producers against a naive map, over restarts",
         body: body::producers,
         brief: 10_000,
+        must_fail: false,
+    },
+    Target {
+        name: "cleaner",
+        about: "a compacted log with transactions, cleaned at any time, against a model that never forgets",
+        body: body::cleaner,
+        brief: 5_000,
         must_fail: false,
     },
     Target {

@@ -1,4 +1,4 @@
-//! Many traces of the crash-state enumerator of kafka-log (`crates/kafka-log/tests/crash.rs`), in release.
+//! Many traces of the crash-state enumerator of kafka-log (`crates/kafka-log/tests/crash/`), in release.
 
 use std::process::Command;
 use std::time::Instant;

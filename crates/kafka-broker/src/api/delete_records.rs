@@ -10,7 +10,7 @@ use kafka_proto::api::delete_records::{
 };
 use kafka_server::RequestContext;
 
-use crate::data::{ProduceError, log_error_code};
+use crate::data::ProduceError;
 use crate::node::Node;
 
 /// Deletes up to each offset that is asked for; −1 is the high watermark.
@@ -53,7 +53,7 @@ fn delete(node: &Node, topic: &str, asked: &DeleteRecordsPartition) -> Result<i6
     }
     partition.delete_records(node.now(), asked.offset).map_err(|error| match error {
         ProduceError::NotLeader(not_leader) => not_leader.error,
-        ProduceError::Append(AppendError::Log(error)) => log_error_code(&error),
+        ProduceError::Append(AppendError::Log(error)) => error.error_code(),
         _ => ErrorCode::UNKNOWN_SERVER_ERROR,
     })
 }

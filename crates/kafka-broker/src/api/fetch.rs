@@ -15,7 +15,7 @@ use kafka_replica::{FetchKey, FetchRequest as Asked, FetchSession, FetchTopic, F
 use kafka_server::{FileRange, FileSource, Files, Reply, RequestContext};
 use tokio::time::Instant;
 
-use crate::data::{Partition, log_error_code};
+use crate::data::Partition;
 use crate::node::Node;
 
 /// From here on a client that asked the wrong broker is told who leads (KIP-951).
@@ -238,7 +238,7 @@ fn read(node: &Node, partition: &Partition, asked: &Asked, bounds: &Bounds, pass
             if !matches!(error, LogError::OffsetOutOfRange { .. }) {
                 tracing::error!(topic = %partition.topic(), index, %error, "a read failed");
             }
-            failed(index, log_error_code(&error))
+            failed(index, error.error_code())
         }
     }
 }

@@ -14,7 +14,7 @@ use kafka_proto::api::offset_for_leader_epoch::{
 use kafka_proto::{ErrorCode, Str};
 use kafka_server::RequestContext;
 
-use crate::data::{Partition, log_error_code};
+use crate::data::Partition;
 use crate::node::Node;
 
 const READ_COMMITTED: i8 = 1;
@@ -106,7 +106,7 @@ fn look_up(partition: &Partition, asked: &ListOffsetsPartition, until: Until) ->
         Ok(None) => nothing(asked.partition_index),
         Err(error) => {
             tracing::error!(topic = %partition.topic(), index = partition.index(), %error, "a look-up failed");
-            failed(asked.partition_index, log_error_code(&error))
+            failed(asked.partition_index, error.error_code())
         }
     }
 }

@@ -3,9 +3,10 @@
 mod compaction;
 mod partition;
 mod partitions;
+mod scrub;
 
 pub(crate) use compaction::CleanerThread;
-pub(crate) use partition::{Acks, Now, Partition, PartitionConfig, ProduceError, Produced, log_error_code};
+pub(crate) use partition::{Acks, Now, Partition, PartitionConfig, ProduceError, Produced};
 pub(crate) use partitions::{Partitions, Wanted};
 
 /// Tells the operator when records were lost because a log was torn or damaged.

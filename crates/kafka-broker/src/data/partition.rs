@@ -424,14 +424,6 @@ fn offline(error: Option<NotLeader>) -> ProduceError {
     ProduceError::NotLeader(error.unwrap_or(unserved))
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The protocol's code for a log that cannot do what was asked.
-pub(crate) fn log_error_code(error: &LogError) -> kafka_proto::ErrorCode {
-    match error {
-        LogError::OffsetOutOfRange { .. } => kafka_proto::ErrorCode::OFFSET_OUT_OF_RANGE,
-        _ => kafka_proto::ErrorCode::KAFKA_STORAGE_ERROR,
-    }
 }

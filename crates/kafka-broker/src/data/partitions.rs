@@ -10,6 +10,7 @@ use kafka_proto::Uuid;
 use kafka_replica::Assignment;
 
 use super::partition::{Now, Partition, PartitionConfig};
+use super::scrub::Scrubber;
 
 /// A partition as the metadata wants it on this broker.
 #[derive(Debug, Clone)]
@@ -42,6 +43,7 @@ pub(crate) struct Partitions {
     failed: Mutex<BTreeMap<Key, (Wanted, bool)>>,
     /// Held while partitions come and go, so that nothing is opened twice.
     changing: Mutex<()>,
+    scrubber: Scrubber,
 }
 
 #[derive(Debug, Clone)]
@@ -60,7 +62,15 @@ impl Partitions {
         for (dir, error) in dirs.iter().filter_map(|dir| Some((dir, dir.failure()?))) {
             tell_of_failure(dir, error);
         }
-        Self { local, dirs, threads, by_key: RwLock::default(), failed: Mutex::default(), changing: Mutex::default() }
+        Self {
+            local,
+            dirs,
+            threads,
+            by_key: RwLock::default(),
+            failed: Mutex::default(),
+            changing: Mutex::default(),
+            scrubber: Scrubber::default(),
+        }
     }
 
     /// The log directories.
@@ -236,6 +246,11 @@ impl Partitions {
                 partition.failed(&error, "a flush failed");
             }
         }
+    }
+
+    /// Reads again a little of what is on the disks, and tells of what has rotted. Call it every second. Blocks.
+    pub(crate) fn scrub(&self, now: Now) {
+        self.scrubber.step(now, || self.all());
     }
 
     /// Tries again to open what could not be opened for lack of room, say.

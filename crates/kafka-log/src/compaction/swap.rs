@@ -4,13 +4,14 @@
 //! |---|---|---|
 //! | 1 | `X.{log,index,..}.cleaned`, synced | undone: they are removed |
 //! | 2 | indexes, then the log: `.cleaned` to `.swap`; directory synced | undone while a `.cleaned` is left, else done |
-//! | 3 | the old segments' files removed, indexes lose `.swap`; directory synced | done: the log in `.swap` decides |
-//! | 4 | `X.log.swap` to `X.log` | the same |
+//! | 3 | the old segments' files renamed to `.deleted`, indexes lose `.swap`; directory synced | done: the log in `.swap` decides |
+//! | 4 | `X.log.swap` to `X.log`; directory synced | the same |
 //!
 //! These are Kafka's names, and its recovery reads them the same way. Who completes a swap does not trust the
 //! indexes that lie about: they are removed, and rebuilt from the log. Which old segments are replaced, the offsets of
 //! the new one say: it reaches from its base to its last batch's end.
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::cleaner::Rewritten;
@@ -32,10 +33,14 @@ impl Rewritten {
         Ok(())
     }
 
-    /// Steps 3 and 4; readers must know the new segment by now.
-    pub(crate) fn replace_files(&self, home: &Home) -> Result<(), LogError> {
+    /// Steps 3 and 4; readers must know the new segment by now. Returns the files that may go.
+    pub(crate) fn replace_files(&self, home: &Home) -> Result<Vec<PathBuf>, LogError> {
         self.old.iter().for_each(|segment| segment.retire());
-        self.old.iter().try_for_each(|segment| segment.remove_files())?;
+        let mut aside = Vec::new();
+        for segment in &self.old {
+            aside.extend(segment.set_aside(true)?);
+            aside.extend(segment.set_aside(false)?);
+        }
         for kind in INDEXES {
             let path = home.path(kind, self.new.base_offset);
             rename(home, &suffixed(&path, SWAP_SUFFIX), &path)?;
@@ -43,9 +48,11 @@ impl Rewritten {
         home.storage.sync_dir(&home.dir).context("sync", &home.dir)?;
         let path = home.path(SegmentFile::Log, self.new.base_offset);
         rename(home, &suffixed(&path, SWAP_SUFFIX), &path)?;
+        // The next round may write `X.log.cleaned`, beside which a `.swap` that a crash brings back would be undone.
+        home.storage.sync_dir(&home.dir).context("sync", &home.dir)?;
         self.new.seal_indexes();
         self.new.release();
-        Ok(())
+        Ok(aside)
     }
 }
 

@@ -403,7 +403,7 @@ fn parse_replicated(records: &[u8], log_end: i64) -> Result<Vec<BatchRef<'_>>, A
 }
 
 /// The marker that a control batch holds, if it ends a transaction.
-pub(super) fn marker_in(batch: &BatchRef<'_>) -> Option<EndTxnMarker> {
+pub(crate) fn marker_in(batch: &BatchRef<'_>) -> Option<EndTxnMarker> {
     if !crate::batch::control::may_end_transaction(batch.header()) {
         return None;
     }

@@ -97,7 +97,8 @@ impl Log {
         self.segments.splice(first..first + rewritten.old.len(), [rewritten.new.clone()]);
         self.publish_segments();
         let outcome = rewritten.replace_files(&self.home);
-        self.poison_on_error(outcome)?;
+        let aside = self.poison_on_error(outcome)?;
+        self.doom(aside);
         self.dir_dirty = true;
         let merged: Vec<i64> = rewritten.old[1..].iter().map(|segment| segment.base_offset).collect();
         if !merged.is_empty() {

@@ -2,6 +2,7 @@
 use std::io::{self, IoSlice};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::Log;
 use crate::error::{IoContext, LogError};
@@ -285,10 +286,14 @@ impl Log {
 }
 
 impl Home {
-    /// Makes the names in the log's directory durable, and its own name.
+    /// Makes the names in the log's directory durable, and once its own name.
     pub(crate) fn sync_dir(&self) -> Result<(), LogError> {
         self.storage.sync_dir(&self.dir).context("sync", &self.dir)?;
-        self.sync_parent()
+        if !self.named.load(Ordering::Relaxed) {
+            self.sync_parent()?;
+            self.named.store(true, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     fn sync_parent(&self) -> Result<(), LogError> {

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::recover::read_segment;
 use super::snapshots::{newest_snapshot, replay};
@@ -108,7 +109,8 @@ impl Log {
         let dir = dir.into();
         let created = !storage.exists(&dir).context("look for", &dir)?;
         storage.create_dir_all(&dir).context("create", &dir)?;
-        let home = Home { storage, dir: dir.into() };
+        let named = Arc::new(AtomicBool::new(opening.clean && !created));
+        let home = Home { storage, dir: dir.into(), named };
         let mut loader = Loader {
             dir_dirty: created || !opening.clean,
             home,
@@ -207,7 +209,7 @@ impl Loader {
         }
         if self.opening.clean {
             // Index and file must agree; if they do not, reading the segment decides.
-            let resumed = last.load_indexes().and_then(|()| last.resume());
+            let resumed = last.load_indexes(true).and_then(|()| last.resume());
             return (self.segments.len() - 1, resumed.ok());
         }
         let passed = self.segments.partition_point(|segment| segment.base_offset <= self.opening.recovery_point);

@@ -95,7 +95,7 @@ impl Log {
                 self.home.sync_dir()?;
             }
             let files = segment.set_aside(false)?;
-            self.doomed.push(Doomed { files, due_ms: None });
+            self.doom(files);
             self.dir_dirty = true;
         }
         if !removed.is_empty() {
@@ -103,11 +103,19 @@ impl Log {
         }
         for segment in removed {
             let files = segment.set_aside(true)?;
-            self.doomed.push(Doomed { files, due_ms: None });
+            self.doom(files);
             self.dir_dirty = true;
         }
         let first = self.segments[0].base_offset;
         self.remove_snapshots(|offset| offset < first)
+    }
+
+    /// Remembers files that were renamed out of the way. Of the same name there is only the youngest.
+    pub(super) fn doom(&mut self, files: Vec<PathBuf>) {
+        for doomed in &mut self.doomed {
+            doomed.files.retain(|file| !files.contains(file));
+        }
+        self.doomed.push(Doomed { files, due_ms: None });
     }
 
     /// Makes durable what is known of producers wherever the log may begin next: the batches that say so are about to go,

@@ -66,6 +66,9 @@ impl Loader {
         for segment in &self.segments[from..self.segments.len() - 1] {
             segment.seal_indexes();
         }
+        if let Some(last) = self.segments.last().filter(|last| last.size() > 0) {
+            last.suspect_reserve();
+        }
         Ok(log_end)
     }
 
@@ -117,12 +120,12 @@ impl Loader {
         Ok(end != last.base_offset && !self.may_have_gap(from))
     }
 
-    /// Whether offsets may be missing in front of a segment without anything being lost: the log is compacted, or was
-    /// once. That shows in the batches: a log that never was has no gaps within its segments either, and compaction
-    /// begins with the oldest.
+    /// Whether offsets may be missing in front of a segment without anything being lost: the log was compacted once (by
+    /// Apache Kafka: what is cleaned here has no gaps between segments). That shows in the batches, whatever the policy
+    /// is now: a log that never was has no gaps within its segments either, and compaction begins with the oldest.
     fn may_have_gap(&self, segment: usize) -> bool {
         let oldest = &self.segments[..segment.min(OLDEST_LOOKED_AT)];
-        self.config.compact || oldest.iter().chain(self.segments[..segment].last()).any(|it| was_compacted(it))
+        oldest.iter().chain(self.segments[..segment].last()).any(|it| was_compacted(it))
     }
 }
 

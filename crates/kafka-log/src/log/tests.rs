@@ -11,6 +11,8 @@ use crate::error::AppendError;
 use crate::storage::{Fault, MemStorage, Open, Operation, Storage};
 use crate::view::Until;
 
+mod frugality;
+
 pub(crate) const NOW: i64 = 1_700_000_000_000;
 
 /// A batch of `count` records with consecutive timestamps from `timestamp` on, as a client sends it.

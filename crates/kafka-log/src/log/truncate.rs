@@ -39,7 +39,7 @@ impl Log {
         self.remove_newest_while(|segment| segment.base_offset >= offset)?;
         let active = self.active().clone();
         let path = active.path(SegmentFile::Log);
-        active.load_indexes().context("read", &path)?;
+        active.load_indexes(false).context("read", &path)?;
         if let Some(batch) = active.locate(offset, active.size()).context("read", &path)? {
             active.truncate(batch.position, batch.header.base_offset())?;
         }
@@ -92,7 +92,7 @@ impl Log {
         let last = self.segments.pop();
         let first = match last {
             Some(segment) if segment.base_offset == offset => {
-                segment.load_indexes().context("read", &segment.path(SegmentFile::Log))?;
+                segment.load_indexes(false).context("read", &segment.path(SegmentFile::Log))?;
                 segment.truncate(0, offset)?;
                 segment
             }

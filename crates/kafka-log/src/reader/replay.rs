@@ -26,7 +26,8 @@ impl LogReader {
     ) -> Result<i64, E> {
         let mut next = offset.max(self.view().log_start);
         while next < self.view().limit(until) {
-            let read = self.read(next, CHUNK_BYTES, until, true)?;
+            // Each batch is verified below.
+            let read = self.retry(|published| super::read_published(published, next, CHUNK_BYTES, until, true))?;
             // Compaction may leave nothing behind an offset.
             let Some(range) = read.records else {
                 return Ok(read.view.limit(until));

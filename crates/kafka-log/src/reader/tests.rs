@@ -42,13 +42,16 @@ fn the_first_batch_is_whole_or_not_there() {
     append(&mut log, batch(10));
     let reader = log.reader();
     let size = batch(10).len();
-    let read = |max_bytes, min_one| {
-        reader.read(0, max_bytes, Until::LogEnd, min_one).expect("readable").records.map_or(0, |range| range.len)
+    log.update_high_watermark(20);
+    let read_until = |until, max_bytes, min_one| {
+        reader.read(0, max_bytes, until, min_one).expect("readable").records.map_or(0, |range| range.len)
     };
+    let read = |max_bytes, min_one| read_until(Until::HighWatermark, max_bytes, min_one);
     assert_eq!(read(1, true), size);
     assert_eq!(read(1, false), 0);
     assert_eq!(read(size, false), size);
     assert_eq!(read(size + 10, false), size + 10, "later ones may be cut off");
+    assert_eq!(read_until(Until::LogEnd, size + 10, false), size, "but not those that a replica copies");
     assert_eq!(read(1 << 20, false), 2 * size);
 }
 

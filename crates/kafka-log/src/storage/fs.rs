@@ -4,9 +4,9 @@ use std::io::{self, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use super::{Entry, File, Open, Storage};
+use super::{Descriptors, Entry, File, Open, Storage};
 
 /// A [`Storage`] on the file system of the operating system. Paths are used as given.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,6 +80,14 @@ impl Storage for FsStorage {
 
     fn sync_dir(&self, dir: &Path) -> io::Result<()> {
         fs::File::open(dir)?.sync_all()
+    }
+
+    fn descriptors(&self) -> Option<Arc<Descriptors>> {
+        // The limit is the process's; the other half is for sockets, readers and everybody else.
+        static OF_THE_PROCESS: OnceLock<Arc<Descriptors>> = OnceLock::new();
+        let limit = || rustix::process::getrlimit(rustix::process::Resource::Nofile).current.unwrap_or(u64::MAX) / 2;
+        let all = || Arc::new(Descriptors::new(usize::try_from(limit()).unwrap_or(usize::MAX)));
+        Some(Arc::clone(OF_THE_PROCESS.get_or_init(all)))
     }
 }
 

@@ -17,7 +17,7 @@ pub use faults::{Counts, Fault, Operation};
 use self::crash::Step;
 use self::faults::Faults;
 use self::tree::{Child, NodeId, Tree};
-use super::{Entry, File, Open, Storage};
+use super::{Descriptors, Entry, File, Open, Storage};
 
 /// A [`Storage`] in memory, with faults and power cuts on demand. Cloning shares the disk.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +30,7 @@ struct Disk {
     tree: Tree,
     faults: Faults,
     history: Option<Vec<Step>>,
+    descriptors: Option<Arc<Descriptors>>,
 }
 
 impl MemStorage {
@@ -62,7 +63,7 @@ impl MemStorage {
         let history = disk.history.as_deref().expect("a recording disk");
         let tree = crash::survivors(&history[..step.min(history.len())], seed);
         let history = Some(crash::baseline(&tree));
-        Self { disk: Arc::new(Mutex::new(Disk { tree, faults: Faults::default(), history })) }
+        Self { disk: Arc::new(Mutex::new(Disk { tree, history, ..Disk::default() })) }
     }
 
     /// Makes a coming operation fail.
@@ -90,6 +91,11 @@ impl MemStorage {
     /// `StorageFull`. `None` lifts the limit.
     pub fn set_quota(&self, bytes: Option<u64>) {
         self.lock().faults.quota = bytes;
+    }
+
+    /// Bounds the files that logs keep open to write to, as a process's limit does; of logs that are opened from now on.
+    pub fn limit_descriptors(&self, limit: usize) {
+        self.lock().descriptors = Some(Arc::new(Descriptors::new(limit)));
     }
 
     /// Makes about one in `one_in` writes take only a part of what it is given; 0 for none.
@@ -221,6 +227,10 @@ impl Storage for MemStorage {
             disk.record(|| Step::SyncDir { dir: node });
         }
         Ok(())
+    }
+
+    fn descriptors(&self) -> Option<Arc<Descriptors>> {
+        self.lock().descriptors.clone()
     }
 }
 

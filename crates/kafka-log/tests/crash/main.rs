@@ -8,11 +8,15 @@
 //! - indexes, leader epochs and producer state are those of the batches that are there;
 //! - the log goes on: it takes appends.
 //!
+//! Every third trace is of a compacted log, and is cleaned on the way: [`cleaned`] says what then must hold.
+//!
 //! `KAFKA_LOG_CRASH_TRACES` sets the number of traces, `KAFKA_LOG_CRASH_SEED` the first seed.
 #![cfg(feature = "storage")]
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeMap;
+mod cleaned;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,8 +34,9 @@ const IDEMPOTENT: i64 = 42;
 const TRANSACTIONAL: [i64; 2] = [51, 52];
 const BUMPED: i64 = 52;
 
-fn config() -> LogConfig {
+fn config(compact: bool) -> LogConfig {
     LogConfig {
+        compact,
         segment_bytes: 900,
         index_interval_bytes: 150,
         retention_ms: -1,
@@ -141,6 +146,11 @@ struct Model {
     /// The log start that the durable checkpoint says at least.
     checkpointed_start: i64,
     epoch: i32,
+    compact: bool,
+    /// Offsets of records that cleaning has removed, or may have.
+    gone: BTreeSet<i64>,
+    /// Cleaning has seen what is below; it is committed, so that nobody truncates it.
+    cleaned_to: i64,
 }
 
 impl Model {
@@ -154,8 +164,14 @@ impl Model {
         self.end += count;
     }
 
+    /// Once a log was cleaned, recovery cannot tell a lost tail of a segment from one that Apache Kafka cleaned away.
+    fn may_miss(&self, offset: i64, floor: &Self) -> bool {
+        self.cleaned_to > 0 && offset >= floor.synced
+    }
+
     fn truncate(&mut self, offset: i64) {
         self.batches.retain(|base, batch| base + batch.count <= offset);
+        self.gone.split_off(&offset);
         self.end = self.batches.last_key_value().map_or(self.start, |(base, batch)| base + batch.count);
         self.synced = self.synced.min(self.end);
     }
@@ -183,16 +199,33 @@ struct Tally {
     cut_recoveries: usize,
     faults: u64,
     short_writes: u64,
+    /// Segments that cleaning put in the place of others, and records that it removed.
+    swaps: usize,
+    cleaned_records: u64,
+    snapshots: usize,
+    segments_deleted: usize,
 }
 
 impl Tally {
+    /// Counts the snapshots and the deleted files that are new among the log's names.
+    fn look(&mut self, storage: &MemStorage, known: &mut BTreeSet<String>) {
+        let names = storage.list(&file("t-0")).unwrap().into_iter().map(|entry| entry.name).collect::<BTreeSet<_>>();
+        let new = |suffix: &str| names.difference(known).filter(|name| name.ends_with(suffix)).count();
+        self.snapshots += new(".snapshot");
+        self.segments_deleted += new(".log.deleted");
+        *known = names;
+    }
+
     /// For `cargo xtask long crashes`.
     fn report(&self) -> String {
-        let Self { operations, cuts, lost_records, cut_recoveries, faults, short_writes } = self;
+        let Self { operations, cuts, lost_records, cut_recoveries, faults, short_writes, .. } = self;
+        let Self { swaps, cleaned_records, snapshots, segments_deleted, .. } = self;
         let operations: Vec<_> = operations.iter().map(|(name, count)| format!("\"{name}\":{count}")).collect();
         format!(
             "{{\"cuts\":{cuts},\"cut_recoveries\":{cut_recoveries},\"records_lost\":{lost_records},\
-             \"faults\":{faults},\"short_writes\":{short_writes},\"operations\":{{{}}}}}",
+             \"faults\":{faults},\"short_writes\":{short_writes},\"swaps\":{swaps},\
+             \"records_cleaned\":{cleaned_records},\"snapshots\":{snapshots},\
+             \"segments_deleted\":{segments_deleted},\"operations\":{{{}}}}}",
             operations.join(",")
         )
     }
@@ -202,9 +235,14 @@ fn batch(id: u64, count: i64, producer: Option<Producer>, transactional: bool) -
     let mut builder = BatchBuilder::new(BatchOptions { producer, transactional, ..BatchOptions::default() });
     for n in 0..count {
         let value = format!("t-0 batch {id} record {n}");
-        builder.append(NOW + n, Some(b"k"), Some(value.as_bytes()), &[]).unwrap();
+        builder.append(NOW + n, Some(&key(id, n)), Some(value.as_bytes()), &[]).unwrap();
     }
     builder.finish().unwrap()
+}
+
+/// The key of a record: few, so that most records are superseded.
+fn key(id: u64, n: i64) -> [u8; 1] {
+    [b'a' + ((id * 5 + n as u64) % 7) as u8]
 }
 
 fn file(name: &str) -> std::path::PathBuf {
@@ -212,7 +250,7 @@ fn file(name: &str) -> std::path::PathBuf {
 }
 
 /// Opens as a broker does: checkpoints first, the mark taken away before the log is touched.
-fn open(storage: &MemStorage) -> Result<Log, String> {
+fn open(storage: &MemStorage, compact: bool) -> Result<Log, String> {
     let opened = || {
         // The directory's own name must be durable before anything in it can be.
         storage.create_dir_all(Path::new(DIR)).map_err(|error| error.to_string())?;
@@ -228,10 +266,11 @@ fn open(storage: &MemStorage) -> Result<Log, String> {
             recovery_point: offset(OffsetCheckpoint::RECOVERY_POINT)?,
             log_start: offset(OffsetCheckpoint::LOG_START)?,
             high_watermark: offset(OffsetCheckpoint::REPLICATION)?,
+            first_dirty: offset(OffsetCheckpoint::CLEANER)?,
             now_ms: NOW,
             ..Opening::default()
         };
-        Log::open(Arc::new(storage.clone()), file("t-0"), config(), opening).map_err(|error| error.to_string())
+        Log::open(Arc::new(storage.clone()), file("t-0"), config(compact), opening).map_err(|error| error.to_string())
     };
     opened().map_err(|error| format!("does not open: {error}"))
 }
@@ -253,14 +292,21 @@ impl Trace {
         if seed.is_multiple_of(2) {
             storage.set_short_writes(seed, 3);
         }
-        let mut model = Model::default();
-        let mut log = Some(open(&storage).unwrap());
+        let mut model = Model { compact: seed % 3 == 1, ..Model::default() };
+        let mut log = Some(open(&storage, model.compact).unwrap());
         let mut stages = Vec::new();
+        let mut names = BTreeSet::new();
         let mut id = seed * 1_000_000;
         for _ in 0..length {
             let before = model.clone();
-            let name = step(&storage, &mut log, &mut model, &mut dice, &mut id);
+            let clean = model.compact && dice.below(8) == 0;
+            let name = if clean {
+                cleaned::clean(log.as_mut().unwrap(), &mut model, &mut dice, &mut id, tally)
+            } else {
+                step(&storage, &mut log, &mut model, &mut dice, &mut id)
+            };
             check_stable(log.as_ref().unwrap(), &model);
+            tally.look(&storage, &mut names);
             *tally.operations.entry(name).or_default() += 1;
             stages.push(Stage { name, before, after: model.clone(), last_step: storage.steps() });
         }
@@ -345,7 +391,7 @@ fn append_and_fail(
         assert!(log.is_poisoned());
         drop(log);
         storage.heal();
-        log = open(storage)?;
+        log = open(storage, model.compact)?;
         let found = content(&log)?;
         if found.end < before.end || found.end > model.end {
             return Err(format!("ends at {} after a failed append to {}", found.end, before.end));
@@ -430,6 +476,7 @@ fn step(
         76..82 => {
             checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
             checkpoint(storage, OffsetCheckpoint::LOG_START, log.view().log_start);
+            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
             model.checkpointed_start = model.start;
             "checkpoint"
         }
@@ -446,7 +493,7 @@ fn step(
         }
         90..95 => {
             let span = (model.end - model.start) as u64;
-            let target = model.end - dice.below(span.min(12) + 1) as i64;
+            let target = (model.end - dice.below(span.min(12) + 1) as i64).max(model.cleaned_to.min(model.end));
             let was_cut = log.truncate_to(target).unwrap();
             model.truncate(target);
             model.end = log.view().log_end;
@@ -454,24 +501,30 @@ fn step(
                 // The log started over, and with its batches went all that was known.
                 model.batches.clear();
             }
+            model.batches.retain(|base, _| *base < log.view().log_end);
             checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
             "truncate"
         }
         95..96 => {
             let target = model.end + dice.below(20) as i64;
             log.truncate_fully_and_start_at(target).unwrap();
             model.batches.clear();
+            model.gone.clear();
+            model.cleaned_to = 0;
             (model.start, model.end, model.synced) = (target, target, target);
             checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
             "start over"
         }
         _ => {
             let closed = slot.take().unwrap().close().unwrap();
             checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, closed.recovery_point);
             checkpoint(storage, OffsetCheckpoint::LOG_START, closed.log_start);
+            checkpoint(storage, OffsetCheckpoint::CLEANER, closed.first_dirty);
             CleanShutdown { broker_epoch: 1 }.write(storage, Path::new(DIR)).unwrap();
             (model.synced, model.checkpointed_start) = (model.end, model.start);
-            *slot = Some(open(storage).unwrap());
+            *slot = Some(open(storage, model.compact).unwrap());
             "reopen"
         }
     }
@@ -482,7 +535,15 @@ fn step(
 struct Content {
     start: i64,
     end: i64,
-    batches: BTreeMap<i64, (Written, i32)>,
+    batches: BTreeMap<i64, Found>,
+}
+
+/// A batch as it was found.
+#[derive(Debug, PartialEq)]
+struct Found {
+    written: Written,
+    /// Offsets of its records.
+    records: Vec<i64>,
 }
 
 fn content(log: &Log) -> Result<Content, String> {
@@ -497,15 +558,19 @@ fn content(log: &Log) -> Result<Content, String> {
         if !batch.crc_is_valid() || header.last_offset() < at {
             return Err(format!("a bad batch is served at offset {at}"));
         }
-        let first = batch.records().unwrap().next().unwrap().unwrap();
-        let ended = header.attributes().is_control().then(|| EndTxnMarker::decode(&first).unwrap().unwrap());
-        let id = match ended {
-            Some(_) => (header.max_timestamp() - NOW) as u64,
-            None => std::str::from_utf8(first.value.unwrap()).unwrap().split(' ').nth(2).unwrap().parse().unwrap(),
+        let records: Vec<_> = batch.records().unwrap().collect::<Result<_, _>>().unwrap();
+        let ended = records.first().filter(|_| header.attributes().is_control());
+        let ended = ended.map(|first| EndTxnMarker::decode(first).unwrap().unwrap());
+        let id = match (ended, records.first()) {
+            (Some(_), _) => (header.max_timestamp() - NOW) as u64,
+            (None, Some(first)) => {
+                std::str::from_utf8(first.value.unwrap()).unwrap().split(' ').nth(2).unwrap().parse().unwrap()
+            }
+            (None, None) => cleaned::NO_ID,
         };
         let written = Written {
             id,
-            count: i64::from(header.record_count()),
+            count: header.next_offset() - header.base_offset(),
             what: match ended {
                 Some(marker) if marker.committed => What::Commit,
                 Some(_) => What::Abort,
@@ -517,7 +582,8 @@ fn content(log: &Log) -> Result<Content, String> {
                 .then(|| (header.producer_id(), header.producer_epoch(), header.base_sequence())),
             epoch: header.leader_epoch(),
         };
-        batches.insert(header.base_offset(), (written, header.leader_epoch()));
+        let records = records.iter().map(|record| record.offset).collect();
+        batches.insert(header.base_offset(), Found { written, records });
         at = header.next_offset();
     }
     Ok(Content { start: view.log_start, end: at, batches })
@@ -525,17 +591,22 @@ fn content(log: &Log) -> Result<Content, String> {
 
 /// Whether `content` may be what is left of a log that should hold `model` when `floor` is synced.
 fn is_prefix(content: &Content, model: &Model, floor: &Model) -> Result<(), String> {
-    for (base, (written, _)) in &content.batches {
-        if model.batches.get(base) != Some(written) {
-            return Err(format!("at {base} there is {written:?} instead of {:?}", model.batches.get(base)));
+    for (base, Found { written, .. }) in &content.batches {
+        let expected = model.batches.get(base);
+        if !expected.is_some_and(|expected| written == expected || cleaned::is_what_stayed(written, expected)) {
+            return Err(format!("at {base} there is {written:?} instead of {expected:?}"));
         }
     }
     let mut next = content.batches.keys().next().copied().unwrap_or(content.start);
-    for (base, (written, _)) in &content.batches {
-        if *base != next {
+    for (base, Found { written, records }) in &content.batches {
+        let stayed = |offset: &i64| !model.gone.contains(offset) && !model.may_miss(*offset, floor);
+        if (next..*base).any(|offset| stayed(&offset)) {
             return Err(format!("a hole between {next} and {base}"));
         }
         next = base + written.count;
+        if (*base..next).any(|offset| !model.gone.contains(&offset) && !records.contains(&offset)) {
+            return Err(format!("of the batch at {base} there is {records:?} only"));
+        }
     }
     if content.end < floor.synced {
         return Err(format!("ends at {}, but everything below {} was synced", content.end, floor.synced));
@@ -565,6 +636,12 @@ fn check_producers(log: &mut Log, content: &Content, model: &Model) -> Result<()
         // What was left ended before the log start, so the log starts over; as in Kafka, without its producers.
         return Ok(());
     }
+    if model.cleaned_to > 0 {
+        // What was lost between segments may have been known to a snapshot.
+        let is_lost = |offset: &i64| !model.gone.contains(offset) && !content.holds(*offset);
+        let holed = content.end != log.view().log_end || (content.start..content.end).any(|offset| is_lost(&offset));
+        return if holed { Ok(()) } else { cleaned::check_producers(log, content, &found, &expected) };
+    }
     if found != expected.producers {
         return Err(format!("producers are {found:?} where the batches say {:?}", expected.producers));
     }
@@ -591,22 +668,13 @@ fn check_stable(log: &Log, model: &Model) {
 }
 
 /// Checks what is derived: epochs, producers, lookups.
-fn check_derived(log: &mut Log, content: &Content, model: &Model) -> Result<(), String> {
-    if content.end != log.view().log_end {
+fn check_derived(log: &mut Log, content: &Content, model: &Model, floor: &Model) -> Result<(), String> {
+    if content.end != log.view().log_end && !model.may_miss(content.end, floor) {
         return Err(format!("the log ends at {} and its records at {}", log.view().log_end, content.end));
     }
-    let mut epochs: Vec<(i32, i64)> = Vec::new();
-    for (base, (_, epoch)) in &content.batches {
-        if epochs.last().is_none_or(|(last, _)| last < epoch) {
-            epochs.push((*epoch, (*base).max(content.start)));
-        }
-    }
-    let known: Vec<_> = log.epochs().entries().iter().map(|entry| (entry.epoch, entry.start_offset)).collect();
-    if !content.batches.is_empty() && known != epochs {
-        return Err(format!("epochs are {known:?} where the batches say {epochs:?}"));
-    }
+    check_epochs(log, content, model)?;
     check_producers(log, content, model)?;
-    for (base, (written, _)) in &content.batches {
+    for (base, Found { written, .. }) in &content.batches {
         for offset in (*base).max(content.start)..base + written.count {
             let data = log.reader().read(offset, 1, Until::LogEnd, true).map_err(|error| error.to_string())?;
             if data.first_offset != *base {
@@ -617,13 +685,30 @@ fn check_derived(log: &mut Log, content: &Content, model: &Model) -> Result<(), 
     Ok(())
 }
 
+fn check_epochs(log: &Log, content: &Content, model: &Model) -> Result<(), String> {
+    let mut epochs: Vec<(i32, i64)> = Vec::new();
+    for (base, Found { written, .. }) in &content.batches {
+        if epochs.last().is_none_or(|(last, _)| *last < written.epoch) {
+            epochs.push((written.epoch, (*base).max(content.start)));
+        }
+    }
+    let known: Vec<_> = log.epochs().entries().iter().map(|entry| (entry.epoch, entry.start_offset)).collect();
+    // Where a cleaned log's epochs began may be gone; those of what is there are not.
+    let agree = match model.compact {
+        true => epochs.iter().all(|(epoch, at)| log.reader().epoch_at(*at) == Some(*epoch)),
+        false => content.batches.is_empty() || known == epochs,
+    };
+    if agree { Ok(()) } else { Err(format!("epochs are {known:?} where the batches say {epochs:?}")) }
+}
+
 fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result<(), String> {
     let at = trace.stages.iter().position(|stage| step <= stage.last_step).unwrap();
     let stage = &trace.stages[at];
     let complete = step == stage.last_step;
+    let compact = stage.after.compact;
     let disk = trace.storage.after_crash(step, seed);
     let found_at = disk.steps();
-    let mut log = open(&disk)?;
+    let mut log = open(&disk, compact)?;
     let found = content(&log)?;
     // In the middle of an operation either may be there; of what was synced, what both have in common.
     let (before, after) = (&stage.before, &stage.after);
@@ -641,7 +726,7 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     let judge = |log: &mut Log, found: &Content| {
         let problems = expected
             .iter()
-            .map(|model| is_prefix(found, model, &floor).and_then(|()| check_derived(log, found, model)).err());
+            .map(|model| is_prefix(found, model, &floor).and_then(|()| check_derived(log, found, model, &floor)).err());
         let problems: Option<Vec<String>> = problems.collect();
         problems.map_or(Ok(()), |problems| Err(format!("{} (in `{}`): {found:?}", problems.join("; "), stage.name)))
     };
@@ -655,24 +740,25 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     if steps > 0 && seed.is_multiple_of(3) {
         let mut dice = Dice(seed);
         let again = disk.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
-        let mut log = open(&again)?;
+        let mut log = open(&again, compact)?;
         let second = content(&log)?;
         judge(&mut log, &second).map_err(|problem| format!("after a second cut: {problem}"))?;
         tally.cut_recoveries += 1;
     }
-    let mut log = open(&disk)?;
+    let mut log = open(&disk, compact)?;
+    let end = log.view().log_end;
     if content(&log)? != found {
         return Err("recovering again changes the log".into());
     }
     let mut requests = [Append::client(batch(1, 2, None, false), i16::MAX)];
     log.append(NOW, 99, &mut requests);
     match requests[0].result.take().unwrap() {
-        Ok(info) if info.first_offset == found.end => {}
+        Ok(info) if info.first_offset == end => {}
         outcome => return Err(format!("appending afterwards: {outcome:?}")),
     }
     let found = content(&log)?;
     drop(log);
-    if content(&open(&disk)?)? != found {
+    if content(&open(&disk, compact)?)? != found {
         return Err("what was appended after recovering is not there".into());
     }
     Ok(())
@@ -726,6 +812,8 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
         "failed write",
         "full disk",
         "failed sync",
+        "clean",
+        "clean beside",
     ] {
         assert!(tally.operations.contains_key(name), "no `{name}` in {tally:?}");
     }
@@ -734,7 +822,11 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
             && tally.cut_recoveries > 200
             && tally.lost_records > 1000
             && tally.faults > 10
-            && tally.short_writes > 10,
+            && tally.short_writes > 10
+            && tally.swaps > 20
+            && tally.cleaned_records > 100
+            && tally.snapshots > 100
+            && tally.segments_deleted > 20,
         "{tally:?}"
     );
     println!("{}", tally.report());
