@@ -109,7 +109,7 @@ impl Coordinator for GroupCoordinator {
         match request {
             Request::JoinGroup(caller, request) => self.join_group(ctx, &caller, request),
             Request::SyncGroup(caller, request) => self.sync_group(ctx, &caller, request),
-            Request::Heartbeat(caller, request) => self.heartbeat(ctx, &caller, &request),
+            Request::Heartbeat(_, request) => self.heartbeat(ctx, &request),
             Request::LeaveGroup(caller, request) => self.leave_group(ctx, &caller, request),
             Request::ConsumerGroupHeartbeat(caller, request) => self.consumer_heartbeat(ctx, &caller, request),
             Request::OffsetCommit(caller, request) => self.offset_commit(ctx, &caller, &request),
@@ -191,7 +191,8 @@ impl Coordinator for GroupCoordinator {
             }
             TimerKey::ConsumerSession { .. }
             | TimerKey::ConsumerRebalance { .. }
-            | TimerKey::ConsumerClassic { .. }
+            | TimerKey::ConsumerJoin { .. }
+            | TimerKey::ConsumerSync { .. }
             | TimerKey::ConsumerRegexes { .. } => self.consumer_timeout(ctx, key, &mut outcome),
         }
         Some(outcome)

@@ -16,5 +16,5 @@ pub enum Group {
     /// volatile.
     Classic(Arc<GroupMetadataValue>),
     /// The protocol of ConsumerGroupHeartbeat (KIP-848).
-    Consumer(ConsumerGroup),
+    Consumer(Arc<ConsumerGroup>),
 }

@@ -21,8 +21,10 @@ pub(crate) enum TimerKey {
     ConsumerSession { group: Str, member: Str },
     /// A member of a consumer group has not given up its partitions.
     ConsumerRebalance { group: Str, member: Str },
-    /// A member of a consumer group that speaks the classic protocol did not rejoin or sync.
-    ConsumerClassic { group: Str, member: Str },
+    /// A member of a consumer group that speaks the classic protocol did not rejoin.
+    ConsumerJoin { group: Str, member: Str },
+    /// A member of a consumer group that speaks the classic protocol did not ask for its assignment.
+    ConsumerSync { group: Str, member: Str },
     /// A consumer group matches its regular expressions.
     ConsumerRegexes { group: Str },
 }

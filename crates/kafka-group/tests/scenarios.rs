@@ -8,8 +8,8 @@
 //! wait 3s                        clock +1h (the wall clock alone jumps)
 //! fail-over                      refuse ERROR (the log refuses what the next command writes)
 //! CLIENT join GROUP [v=9] [id=] [instance=] [type=consumer] [protocols=range(orders,payments);sticky(orders)]
-//!                   [session=10000] [rebalance=60000]
-//! CLIENT sync GROUP [v=5] id= gen= [instance=] [type=] [protocol=] [assign=ID:orders/0,orders/1;ID:...]
+//!                   [session=10000] [rebalance=60000] [owned=orders/0,orders/1]
+//! CLIENT sync GROUP [v=5] id= gen= [instance=] [type=] [protocol=] [assign=ID:orders/0,orders/1;ID:...] [user-data=]
 //! CLIENT heartbeat GROUP id= gen= [instance=]
 //! CLIENT leave GROUP [v=5] [id=] [instance=] [members=ID/INSTANCE;...]
 //! CLIENT beat GROUP [v=1] id= epoch= [instance=] [rack=] [rebalance=] [topics=a,b] [regex=] [assignor=] [owned=orders/0,orders/1]
@@ -44,6 +44,7 @@ use kafka_proto::api::{
     offset_commit as commit, offset_delete as delete, offset_fetch as fetch, txn_offset_commit as txn,
 };
 use kafka_proto::records::consumer_protocol_assignment::TopicPartition;
+use kafka_proto::records::consumer_protocol_subscription::TopicPartition as OwnedPartitions;
 use kafka_proto::records::{ConsumerProtocolAssignment, ConsumerProtocolSubscription};
 use kafka_proto::time::Timestamp;
 use kafka_proto::{ErrorCode, Str, blob};
@@ -336,13 +337,17 @@ fn record_text(record: &Record) -> String {
 
 fn join(args: &Args<'_>) -> JoinGroupRequest {
     let protocol_type = args.text("type").unwrap_or("consumer".into());
+    let owned = args.list("owned");
     let protocols = args.text("protocols").unwrap_or_default();
     let protocols = protocols.split(';').filter(|text| !text.is_empty()).map(|text| {
         let (name, content) = text.split_once('(').unwrap_or((text, ""));
         let content = content.trim_end_matches(')');
-        let metadata = if protocol_type == "consumer" {
+        let metadata = if protocol_type == "consumer" && content != "unreadable" {
             let topics = content.split(',').filter(|topic| !topic.is_empty()).map(Str::from).collect();
-            blob::encode(&ConsumerProtocolSubscription { topics, ..Default::default() }, 1).unwrap()
+            let owned = by_topic(owned.iter().map(|at| at.as_str())).into_iter();
+            let owned = owned.map(|(topic, partitions)| OwnedPartitions { topic, partitions: partitions.into() });
+            let owned_partitions = owned.collect();
+            blob::encode(&ConsumerProtocolSubscription { topics, owned_partitions, ..Default::default() }, 1).unwrap()
         } else {
             Bytes::copy_from_slice(content.as_bytes())
         };
@@ -367,7 +372,10 @@ fn sync(args: &Args<'_>) -> SyncGroupRequest {
         let by_topic = by_topic(places.split(',').filter(|place| !place.is_empty()));
         let assigned =
             by_topic.into_iter().map(|(topic, partitions)| TopicPartition { topic, partitions: partitions.into() });
-        let assignment = ConsumerProtocolAssignment { assigned_partitions: assigned.collect(), ..Default::default() };
+        let assignment = ConsumerProtocolAssignment {
+            assigned_partitions: assigned.collect(),
+            user_data: args.text("user-data").map(|data| Bytes::copy_from_slice(data.as_bytes())),
+        };
         SyncGroupRequestAssignment {
             member_id: args.names.id(id),
             assignment: blob::encode(&assignment, 1).unwrap(),

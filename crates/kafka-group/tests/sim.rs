@@ -1,6 +1,7 @@
 //! Members of groups, a network and a coordinator under a seed: requests and replies that are lost, late and repeated,
-//! members that vanish, failover at any record, refused appends, clocks that jump, topics that come and go. What must
-//! hold is checked at every step, and everything must come to rest when the faults stop.
+//! members that vanish, failover at any record, refused appends, clocks that jump, topics that come and go. Members
+//! speak the classic protocol, the consumer protocol, or both are in one group, which moves between them. What must hold
+//! is checked at every step, and everything must come to rest when the faults stop.
 //!
 //! `SIM_SEEDS` says how many seeds (200 when not set), `SIM_FIRST` which is the first.
 
@@ -8,92 +9,126 @@
 
 #[path = "sim/classic.rs"]
 mod classic;
+#[path = "sim/consumer.rs"]
+mod consumer;
 #[path = "sim/dice.rs"]
 mod dice;
+#[path = "sim/ledger.rs"]
+mod ledger;
+#[path = "sim/player.rs"]
+mod player;
+#[path = "sim/trouble.rs"]
+mod trouble;
 mod world;
 
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use classic::{Member, Partition, Phase, layout};
+use classic::{Partition, Phase, layout};
 use dice::Dice;
-use kafka_coordinator::{Producer, Ticket};
-use kafka_group::{Caller, Record, Request, Response, error_of};
-use kafka_proto::api::txn_offset_commit as txn;
-use kafka_proto::time::{Time, Timestamp};
+use kafka_coordinator::Ticket;
+use kafka_group::{Record, Request, Response, error_of};
+use kafka_proto::api::consumer_group_heartbeat::Assignment;
+use kafka_proto::time::Time;
 use kafka_proto::{ErrorCode, Str};
+use ledger::{Ledger, Turn};
+use player::Player;
 use world::{World, assert_encodable};
 
 const GROUP: &str = "g";
+/// The call of a request whose answer nobody waits for.
+const NOBODY: u64 = 0;
 /// Virtual time with faults, and the longest that all may take to come to rest without.
 const CHAOS_MS: i64 = 240_000;
 const REST_MS: i64 = 240_000;
 
-/// What was done to a run, by name.
-type Faults = BTreeMap<&'static str, u64>;
+/// What was done to a run, and what came of it, by name.
+type Counts = BTreeMap<&'static str, u64>;
 
-/// Every fault that a simulation must have seen.
-const FAULTS: [&str; 13] = [
-    "request lost",
-    "request repeated",
-    "request late",
-    "reply lost",
-    "reply late",
-    "member vanished",
-    "member left",
-    "failover",
-    "append refused",
-    "wall clock jumped",
-    "topic changed",
-    "group deletion asked",
-    "transaction",
+/// Every fault that a simulation must have seen, so many times a seed on average.
+const FAULTS: [(&str, f64); 17] = [
+    ("request lost", 1.0),
+    ("request repeated", 1.0),
+    ("request late", 1.0),
+    ("reply lost", 1.0),
+    ("reply late", 1.0),
+    ("member vanished", 1.0),
+    ("member left", 1.0),
+    ("static member left for a while", 0.1),
+    ("member fenced", 0.05),
+    ("failover", 1.0),
+    ("append refused", 1.0),
+    ("wall clock jumped", 1.0),
+    ("topic changed", 1.0),
+    ("group deletion asked", 1.0),
+    ("transaction", 1.0),
+    ("commit beside the members", 1.0),
+    ("revoking slowly", 1.0),
 ];
+
+/// What must have come of it.
+const FRUITS: [(&str, f64); 5] = [
+    ("assignments of classic groups", 3.0),
+    ("assignments of members of consumer groups", 3.0),
+    ("commits of members", 10.0),
+    ("upgrades to a consumer group", 0.5),
+    ("downgrades to a classic group", 0.3),
+];
+
+/// Who is in the group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Classic,
+    Consumer,
+    Mixed,
+}
+
+impl Kind {
+    fn of(seed: u64) -> Self {
+        [Kind::Classic, Kind::Consumer, Kind::Mixed, Kind::Mixed][(seed % 4) as usize]
+    }
+}
 
 #[test]
 fn groups_come_to_rest_whatever_happens() {
     let number = |name: &str, default| std::env::var(name).map_or(default, |text| text.parse().unwrap());
     let (first, seeds) = (number("SIM_FIRST", 1), number("SIM_SEEDS", 200));
-    let mut faults = Faults::new();
-    let mut steps = 0;
-    let mut rebalances = 0;
-    let mut commits = 0;
+    let mut counts = Counts::new();
     for seed in first..first + seeds {
-        let mut sim = Sim::new(seed, false);
+        let mut sim = Sim::new(seed, Kind::of(seed), false);
         if let Err(violation) = sim.run() {
             panic!("seed {seed}: {violation}");
         }
-        for (name, count) in sim.faults {
-            *faults.entry(name).or_default() += count;
+        for (name, count) in sim.counts {
+            *counts.entry(name).or_default() += count;
         }
-        steps += sim.steps;
-        rebalances += sim.generations;
-        commits += sim.commits;
+        *counts.entry("steps").or_default() += sim.steps;
     }
     println!("{seeds} seeds from {first}");
-    let seen = [("steps", steps), ("generations with an assignment", rebalances), ("commits of members", commits)];
-    seen.iter().for_each(|(name, count)| println!("  {name}: {count}"));
-    faults.iter().for_each(|(name, count)| println!("  {name}: {count}"));
-    for name in FAULTS {
-        assert!(faults.get(name).copied().unwrap_or(0) >= seeds, "too little of {name}: {faults:?}");
+    counts.iter().for_each(|(name, count)| println!("  {name}: {count}"));
+    for (name, least) in FAULTS.iter().chain(&FRUITS) {
+        let count = counts.get(name).copied().unwrap_or(0);
+        assert!(seeds < 100 || count as f64 >= least * seeds as f64, "too little of {name}: {counts:?}");
     }
-    assert!(rebalances > 3 * seeds && commits > 10 * seeds, "{rebalances} generations, {commits} commits");
 }
 
 #[test]
-fn a_planted_double_assignment_is_found() {
-    let found = (1..=20).filter(|seed| {
-        let outcome = Sim::new(*seed, true).run();
-        outcome.is_err_and(|violation| violation.contains("owned twice"))
-    });
-    assert!(found.count() >= 18, "a partition that is handed out twice is not noticed");
+fn a_planted_double_assignment_is_found_in_both_protocols() {
+    for kind in [Kind::Classic, Kind::Consumer] {
+        let found = (1..=20).filter(|seed| {
+            let outcome = Sim::new(*seed, kind, true).run();
+            outcome.is_err_and(|violation| violation.contains("owned twice"))
+        });
+        assert!(found.count() >= 18, "a partition that is handed out twice is not noticed: {kind:?}");
+    }
 }
 
 #[test]
 fn the_same_seed_is_the_same_run() {
     let run = |seed| {
-        let mut sim = Sim::new(seed, false);
+        let mut sim = Sim::new(seed, Kind::Mixed, false);
         sim.run().unwrap();
-        (sim.steps, sim.faults, sim.world.log)
+        (sim.steps, sim.counts, sim.world.log)
     };
     assert_eq!(run(3), run(3));
 }
@@ -117,14 +152,18 @@ enum Event {
 }
 
 struct Client {
-    member: Member,
+    player: Player,
     gone: bool,
     /// The request that it waits for, and until when.
     call: Option<(u64, Time)>,
+    /// When its last request arrives: in a group with the consumer protocol none may overtake another, as on a
+    /// connection, since what members say that they own has no generation.
+    last_arrival: Time,
 }
 
 struct Sim {
     world: World,
+    kind: Kind,
     dice: Dice,
     events: BTreeMap<(Time, u64), Event>,
     next_event: u64,
@@ -134,13 +173,13 @@ struct Sim {
     chaos: bool,
     /// Hands members the assignment of another: what the checker must find.
     planted: bool,
-    /// With a planted fault: the first assignment of a generation, which all others get too.
+    /// With a planted fault: the first assignment of a generation or epoch, which all others get too.
     handed_out: Option<(i32, Bytes)>,
-    faults: Faults,
+    handed_out_by_id: Option<(i32, Assignment)>,
+    counts: Counts,
     steps: u64,
-    generations: u64,
-    commits: u64,
     refusals: u64,
+    ledger: Ledger,
     /// Who owns a partition in a generation of the group.
     owners: BTreeMap<(i32, Partition), Str>,
     /// Commits of members that were decided, by the offset of their record.
@@ -149,13 +188,14 @@ struct Sim {
 }
 
 impl Sim {
-    fn new(seed: u64, planted: bool) -> Self {
+    fn new(seed: u64, kind: Kind, planted: bool) -> Self {
         let mut world = World::new(seed);
         world.checks_per_compaction = 20;
         world.create_topic("orders", 4);
         world.create_topic("others", 1);
         let mut sim = Sim {
             world,
+            kind,
             dice: Dice::new(seed),
             events: BTreeMap::new(),
             next_event: 0,
@@ -165,23 +205,38 @@ impl Sim {
             chaos: true,
             planted,
             handed_out: None,
-            faults: Faults::new(),
+            handed_out_by_id: None,
+            counts: Counts::new(),
             steps: 0,
-            generations: 0,
-            commits: 0,
             refusals: 0,
+            ledger: Ledger::new(GROUP),
             owners: BTreeMap::new(),
             decided: BTreeMap::new(),
             open_producers: Vec::new(),
         };
-        if sim.dice.percent(30) {
-            sim.world.configure("group.initial.rebalance.delay.ms", "3000");
-        }
+        sim.configure();
         for _ in 0..3 + sim.dice.below(3) {
             sim.add_client(None);
         }
         sim.schedule(1000, Event::Chaos);
         sim
+    }
+
+    fn configure(&mut self) {
+        if self.dice.percent(30) {
+            self.world.configure("group.initial.rebalance.delay.ms", "3000");
+        }
+        if self.kind == Kind::Classic {
+            return;
+        }
+        self.world.configure("group.consumer.min.session.timeout.ms", "10000");
+        self.world.configure("group.consumer.session.timeout.ms", "10000");
+        let interval = self.dice.pick(&["0", "1000", "5000"]);
+        self.world.configure("group.consumer.assignment.interval.ms", interval);
+        if self.dice.percent(20) {
+            // Then a consumer group stays one, whoever is left in it.
+            self.world.configure("group.consumer.migration.policy", "upgrade");
+        }
     }
 
     fn run(&mut self) -> Result<(), String> {
@@ -240,30 +295,45 @@ impl Sim {
 
     fn add_client(&mut self, instance_id: Option<Str>) {
         let index = self.clients.len();
-        let version = self.dice.pick(&[2, 5, 6, 9]);
-        // Before version 9 a static leader that comes back is not told that it is one (KIP-814), so that nobody would
-        // see that topics change.
-        let version = if instance_id.is_some() { 9 } else { version };
-        let member = Member::new(&format!("c{index}"), GROUP, instance_id, version);
-        self.clients.push(Client { member, gone: false, call: None });
+        let name = format!("c{index}");
+        let is_consumer = match self.kind {
+            Kind::Classic => false,
+            Kind::Consumer => true,
+            Kind::Mixed => self.dice.percent(50),
+        };
+        let player = if is_consumer {
+            let by_regex = self.dice.percent(20);
+            Player::Consumer(consumer::Member::new(&name, GROUP, instance_id, by_regex))
+        } else {
+            let version = self.dice.pick(&[2, 5, 6, 9]);
+            // Before version 9 a static leader that comes back is not told that it is one (KIP-814), so that nobody
+            // would see that topics change.
+            let version = if instance_id.is_some() { 9 } else { version };
+            Player::Classic(classic::Member::new(&name, GROUP, instance_id, version))
+        };
+        self.clients.push(Client { player, gone: false, call: None, last_arrival: Time::ZERO });
         let delay = self.dice.below(2000) as i64;
         self.schedule(delay, Event::Tick(index));
     }
 
     fn tick(&mut self, index: usize) {
         let now = self.world.now;
-        let commit = self.dice.percent(30);
+        let (commit, slow) = (self.dice.percent(30), self.dice.percent(40));
         let Some(client) = self.clients.get_mut(index).filter(|client| !client.gone) else { return };
         if client.call.is_some_and(|(_, until)| until <= now) {
             client.call = None;
-            client.member.gave_up();
+            client.player.gave_up();
         }
+        let slows = slow && client.player.is_told();
         if client.call.is_none()
-            && let Some(request) = client.member.next_request(now, &self.world.topics, commit)
+            && let Some(request) = client.player.next_request(now, &self.world.topics, commit, slow)
         {
             self.next_call += 1;
-            client.call = Some((self.next_call, now.plus_millis(Member::patience_ms(&request))));
+            client.call = Some((self.next_call, now.plus_millis(classic::Member::patience_ms(&request))));
             self.send(index, self.next_call, request);
+        }
+        if slows {
+            self.count("revoking slowly");
         }
         let next = 200 + self.dice.below(600) as i64;
         self.schedule(next, Event::Tick(index));
@@ -273,23 +343,36 @@ impl Sim {
         if self.chaos && self.dice.percent(5) {
             return self.count("request lost");
         }
-        if self.chaos && self.dice.percent(5) {
-            self.count("request repeated");
-            let late = self.dice.below(60_000) as i64;
-            self.schedule(late, Event::Request { client, call, request: request.clone() });
-        }
+        let repeated = self.chaos && self.dice.percent(5);
         let mut delay = 1 + self.dice.below(20) as i64;
         if self.chaos && self.dice.percent(5) {
             self.count("request late");
             delay += self.dice.below(8000) as i64;
         }
-        self.schedule(delay, Event::Request { client, call, request });
+        let mut at = self.world.now.plus_millis(delay);
+        if self.kind != Kind::Classic {
+            at = at.max(self.clients[client].last_arrival);
+            self.clients[client].last_arrival = at;
+        }
+        if repeated {
+            self.count("request repeated");
+            // The answer to the first is not heard; a copy that comes much later is nobody's any more.
+            self.schedule_at(at, Event::Request { client, call: NOBODY, request: request.clone() });
+            self.clients[client].player.answer_lost();
+            if self.kind == Kind::Classic {
+                let late = at.plus_millis(self.dice.below(60_000) as i64);
+                self.schedule_at(late, Event::Request { client, call: NOBODY, request: request.clone() });
+            }
+        }
+        self.schedule_at(at, Event::Request { client, call, request });
     }
 
     fn deliver(&mut self, client: usize, call: u64, request: Request) {
         let before = self.world.shard.next_offset();
         let ticket = self.world.submit(request.clone());
-        if let Request::OffsetCommit(_, commit) = &request {
+        if let Request::OffsetCommit(_, commit) = &request
+            && commit.group_id == *GROUP
+        {
             let member = (commit.member_id.clone(), commit.generation_id_or_member_epoch);
             for offset in before..self.world.shard.next_offset() {
                 self.decided.insert(offset, member.clone());
@@ -305,27 +388,14 @@ impl Sim {
             let Some((client, call, request)) = self.asked.remove(&answer.ticket) else { continue };
             let response = answer.result.unwrap_or_else(|refusal| request.refused(error_of(refusal)));
             assert_encodable(&request, &response);
-            if let Response::DeleteGroups(results) = &response
-                && results.iter().any(|result| result.error_code.is_none())
-            {
-                // The generations of a new group begin anew.
-                self.owners.clear();
-            }
             self.reply(client, call, response);
         }
         Ok(())
     }
 
     fn reply(&mut self, client: usize, call: u64, mut response: Response) {
-        if let Response::SyncGroup(sync) = &mut response
-            && self.planted
-            && !sync.assignment.is_empty()
-            && let Some(member) = self.clients.get(client).map(|client| &client.member)
-        {
-            match &self.handed_out {
-                Some((generation, other)) if *generation == member.generation => sync.assignment = other.clone(),
-                _ => self.handed_out = Some((member.generation, sync.assignment.clone())),
-            }
+        if self.planted {
+            self.plant(client, &mut response);
         }
         if self.chaos && self.dice.percent(5) {
             return self.count("reply lost");
@@ -345,18 +415,36 @@ impl Sim {
             return Ok(());
         }
         client.call = None;
-        client.member.answered(response, &self.world.topics);
-        let took_over = matches!(response, Response::SyncGroup(sync) if sync.error_code.is_none());
-        if took_over && client.member.phase == Phase::Stable {
-            let (id, generation) = (client.member.id.clone(), client.member.generation);
-            let instance = client.member.instance_id.clone();
-            for partition in client.member.owned.clone() {
-                let owner = instance.clone().unwrap_or_else(|| id.clone());
-                let former = self.owners.insert((generation, partition.clone()), owner.clone());
-                if former.as_ref().is_some_and(|former| *former != owner) {
-                    return Err(format!(
-                        "{partition:?} is owned twice in generation {generation}: {former:?}, {owner}"
-                    ));
+        client.player.answered(response, &self.world.topics);
+        if client.player.is_fenced() {
+            // A late request of one that is gone may have taken its name. Whoever runs it starts it again.
+            client.gone = true;
+            let name = client.player.instance_id().cloned();
+            self.count("member fenced");
+            self.add_client(name);
+            return Ok(());
+        }
+        match &self.clients[index].player {
+            Player::Classic(member) => {
+                let took_over = matches!(response, Response::SyncGroup(sync) if sync.error_code.is_none());
+                if !took_over || member.phase != Phase::Stable {
+                    return Ok(());
+                }
+                let owner = member.instance_id.clone().unwrap_or_else(|| member.id.clone());
+                for partition in member.owned.clone() {
+                    let former = self.owners.insert((member.generation, partition.clone()), owner.clone());
+                    if former.as_ref().is_some_and(|former| *former != owner) {
+                        let generation = member.generation;
+                        return Err(format!(
+                            "{partition:?} is owned twice in generation {generation}: {former:?}, {owner}"
+                        ));
+                    }
+                }
+            }
+            Player::Consumer(member) => {
+                self.ledger.check_owner(&member.id, &member.owned)?;
+                if let Some(told) = &member.told {
+                    self.ledger.check_owner(&member.id, told)?;
                 }
             }
         }
@@ -386,27 +474,26 @@ impl Sim {
         Ok(())
     }
 
-    /// Commits are of members of the generation that the log has at that place.
+    /// Nothing is held twice, and commits are of members of the generation or epoch that the log has at that place.
     fn check_appended(&mut self, from: usize) -> Result<(), String> {
         for index in from..self.world.log.len() {
+            match self.ledger.apply(&self.world.log[index].1)? {
+                Some(Turn::Assigned) => self.count("assignments of classic groups"),
+                Some(Turn::Upgraded) => self.count("upgrades to a consumer group"),
+                Some(Turn::Downgraded) => self.count("downgrades to a classic group"),
+                Some(Turn::Ended) => self.owners.clear(),
+                None => {}
+            }
             let (at, record) = &self.world.log[index];
             match record {
-                Record::GroupMetadata(_, Some(group)) if !group.members.is_empty() => self.generations += 1,
-                Record::OffsetCommit(..) => {
-                    let Some((member, generation)) = self.decided.remove(&at.offset) else { continue };
-                    self.commits += 1;
-                    let group = self.world.log[..index].iter().rev().find_map(|(_, record)| match record {
-                        Record::GroupMetadata(_, group) => Some(group.as_ref()),
-                        _ => None,
-                    });
-                    let current = group.flatten().is_some_and(|group| {
-                        group.generation == generation && group.members.iter().any(|m| m.member_id == member)
-                    });
-                    if !current {
-                        return Err(format!(
-                            "a commit of {member} in generation {generation}, but the log has {group:?}"
-                        ));
-                    }
+                Record::ConsumerGroupCurrentMemberAssignment(_, Some(_)) => {
+                    self.count("assignments of members of consumer groups");
+                }
+                Record::OffsetCommit(key, Some(value)) => {
+                    let Some((member, epoch)) = self.decided.remove(&at.offset) else { continue };
+                    self.ledger.check_commit(&member, epoch, value.topic_id, key.partition)?;
+                    let name = if epoch < 0 { "commits beside an empty group" } else { "commits of members" };
+                    self.count(name);
                 }
                 _ => {}
             }
@@ -414,163 +501,42 @@ impl Sim {
         Ok(())
     }
 
-    // Trouble.
-
-    fn make_trouble(&mut self) {
-        if !self.chaos {
-            return;
-        }
-        match self.dice.below(9) {
-            0 | 1 => self.vanish(),
-            2 => self.fail_over(),
-            3 => self.refusals += 1 + self.dice.below(3),
-            4 => {
-                self.count("wall clock jumped");
-                let jump = self.dice.below(1_200_000) as i64 - 600_000;
-                self.world.timestamp = Timestamp::from_millis(self.world.timestamp.as_millis() + jump);
-            }
-            5 => self.change_topics(),
-            6 => {
-                self.count("group deletion asked");
-                self.ask(Request::DeleteGroups(vec![GROUP.into()]));
-            }
-            7 => self.transaction(),
-            _ => self.leave(),
-        }
-        let next = 2000 + self.dice.below(8000) as i64;
-        self.schedule(next, Event::Chaos);
-    }
-
-    /// A member is never heard of again; another comes, perhaps in its name.
-    fn vanish(&mut self) {
-        let Some(index) = self.pick_client() else { return };
-        self.count("member vanished");
-        self.clients[index].gone = true;
-        let former = self.clients[index].member.instance_id.clone();
-        let instance = match former {
-            Some(name) if self.dice.percent(70) => Some(name),
-            _ => self.dice.percent(40).then(|| format!("i{}", self.clients.len()).into()),
-        };
-        self.add_client(instance);
-    }
-
-    fn leave(&mut self) {
-        let Some(index) = self.pick_client() else { return };
-        self.count("member left");
-        let request = self.clients[index].member.leave();
-        self.clients[index].gone = true;
-        self.ask(request);
-        self.add_client(None);
-    }
-
-    fn fail_over(&mut self) {
-        self.count("failover");
-        self.world.fail_over();
-        let kept = self.world.log_end();
-        self.decided.retain(|offset, _| *offset < kept);
-        self.events.retain(|_, event| !matches!(event, Event::Append | Event::Commit));
-        for (client, call, request) in std::mem::take(&mut self.asked).into_values() {
-            let response = request.refused(ErrorCode::NOT_COORDINATOR);
-            self.reply(client, call, response);
-        }
-    }
-
-    fn change_topics(&mut self) {
-        self.count("topic changed");
-        match self.dice.below(3) {
-            0 if self.chaos => {
-                self.world.delete_topic("orders");
-                self.schedule(0, Event::Append);
-                self.world.create_topic("orders", 1 + self.dice.below(6) as i32);
-            }
-            _ if !self.chaos => {
-                let partitions = layout(&self.world.topics).values().next().copied().unwrap_or(0);
-                self.world.create_topic("orders", partitions + 1);
-            }
-            1 => {
-                let partitions = layout(&self.world.topics).values().next().copied().unwrap_or(0);
-                self.world.create_topic("orders", (partitions + 1).min(12));
-            }
-            _ => self.world.create_topic("others", 2),
-        }
-    }
-
-    fn transaction(&mut self) {
-        self.count("transaction");
-        let producer = 1 + self.dice.below(3) as i64;
-        let partition = txn::TxnOffsetCommitRequestPartition { committed_offset: 1, ..Default::default() };
-        let topic = txn::TxnOffsetCommitRequestTopic {
-            name: "others".into(),
-            partitions: vec![partition],
-            ..Default::default()
-        };
-        let request = txn::TxnOffsetCommitRequest {
-            transactional_id: "t".into(),
-            group_id: GROUP.into(),
-            producer_id: producer,
-            topics: vec![topic],
-            ..Default::default()
-        };
-        self.ask(Request::TxnOffsetCommit(Caller { version: 2, ..Default::default() }, request));
-        self.open_producers.push(producer);
-        if self.dice.percent(70) {
-            self.end_transaction(producer);
-        }
-    }
-
-    fn end_transaction(&mut self, id: i64) {
-        let committed = self.dice.percent(60);
-        let producer = Producer { id, epoch: 0 };
-        self.ask(Request::EndTransaction { producer, committed, coordinator_epoch: 0 });
-    }
-
-    fn ask(&mut self, request: Request) {
-        self.deliver(usize::MAX, 0, request);
-    }
-
-    fn pick_client(&mut self) -> Option<usize> {
-        let alive = |client: &Client| !client.gone;
-        let alive: Vec<usize> = (0..self.clients.len()).filter(|index| alive(&self.clients[*index])).collect();
-        (!alive.is_empty()).then(|| self.dice.pick(&alive))
-    }
-
-    fn count(&mut self, fault: &'static str) {
-        *self.faults.entry(fault).or_default() += 1;
-    }
-
     fn schedule(&mut self, in_ms: i64, event: Event) {
+        self.schedule_at(self.world.now.plus_millis(in_ms), event);
+    }
+
+    fn schedule_at(&mut self, at: Time, event: Event) {
         self.next_event += 1;
-        self.events.insert((self.world.now.plus_millis(in_ms), self.next_event), event);
+        self.events.insert((at, self.next_event), event);
     }
 
     /// Everyone who lives is in the group, in one generation, and every partition has one owner.
     fn at_rest(&self) -> Result<(), String> {
-        let alive: Vec<&Member> =
-            self.clients.iter().filter(|c| !c.gone && !c.member.fenced).map(|c| &c.member).collect();
-        let generation = alive.first().map_or(-1, |member| member.generation);
+        let alive: Vec<&Player> = self.clients.iter().filter(|c| !c.gone).map(|c| &c.player).collect();
+        let generation = alive.first().map_or(-1, |player| player.generation());
         let mut owned = Vec::new();
-        for member in &alive {
-            if member.phase != Phase::Stable || member.generation != generation {
-                return Err(format!(
-                    "{} does not come to rest: {:?}, {:?}",
-                    member.client_id,
-                    member,
-                    self.world.state()
-                ));
+        for player in &alive {
+            if !player.is_settled() || player.generation() != generation {
+                return Err(format!("does not come to rest: {player:?}, {:?}", self.world.state().group(GROUP)));
             }
-            owned.extend(member.owned.iter().cloned());
+            owned.extend(player.owned(&self.world.topics));
         }
         owned.sort();
         let topics = layout(&self.world.topics);
         let all: Vec<Partition> =
             topics.iter().flat_map(|(topic, count)| (0..*count).map(|partition| (topic.clone(), partition))).collect();
         if owned != all {
-            return Err(format!("{owned:?} are owned at rest, {all:?} are there"));
+            let ledger = &self.ledger;
+            return Err(format!("{owned:?} are owned at rest, {all:?} are there: {alive:?}, {ledger:?}"));
         }
-        let group = self.world.state().group(GROUP);
-        match group {
-            Some(kafka_group::Group::Classic(record)) if record.members.len() == alive.len() => Ok(()),
-            other => Err(format!("{} members live, the log has {other:?}", alive.len())),
+        let (members, is_consumer_group) = self.ledger.members();
+        let some_consumer = alive.iter().any(|player| matches!(player, Player::Consumer(_)));
+        if members != alive.len() || (some_consumer && !is_consumer_group) {
+            return Err(format!("{} members live, the log has {:?}", alive.len(), self.ledger));
         }
+        if !some_consumer && is_consumer_group && self.world.config.consumer.migration_policy.downgrades() {
+            return Err(format!("only members of the classic protocol are left in {:?}", self.ledger));
+        }
+        Ok(())
     }
 }

@@ -39,7 +39,13 @@ import org.apache.kafka.common.protocol.ByteBufferAccessor;
 import org.apache.kafka.common.protocol.ObjectSerializationCache;
 import org.apache.kafka.common.record.internal.BaseRecords;
 import org.apache.kafka.common.record.internal.MemoryRecords;
+import org.apache.kafka.common.record.internal.Record;
+import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.record.internal.SimpleRecord;
+import org.apache.kafka.common.message.FetchResponseData;
+import org.apache.kafka.coordinator.common.runtime.CoordinatorRecord;
+import org.apache.kafka.coordinator.group.GroupCoordinatorRecordSerde;
+import org.apache.kafka.coordinator.group.generated.CoordinatorRecordJsonConverters;
 
 /**
  * Holds the same conversation with two brokers and prints where they answer differently, as README.md describes.
@@ -110,6 +116,10 @@ public final class Differ {
         if (line.startsWith("raw ")) {
             byte[] frame = HexFormat.of().parseHex(line.substring(4).replace(" ", ""));
             compare(place, line, side -> side.raw(frame), differs);
+            return;
+        }
+        if (line.startsWith("log ")) {
+            compare(place, line, side -> side.log(line.substring(4)), differs);
             return;
         }
         if (line.startsWith("until ")) {
@@ -264,6 +274,47 @@ public final class Differ {
             return answer;
         }
 
+        /** The records of a group in the log of its coordinator; those of one kind in a row in any order. */
+        JsonNode log(String group) throws Exception {
+            int partition = (group.hashCode() == Integer.MIN_VALUE ? 0 : Math.abs(group.hashCode())) % 50;
+            Connection connection = connection("log");
+            connection.send(ApiKeys.FETCH, (short) 12, body(ApiKeys.FETCH, (short) 12, "{maxBytes: 10000000, topics: "
+                + "[{topic: '__consumer_offsets', partitions: [{partition: " + partition
+                + ", partitionMaxBytes: 10000000}]}]}"));
+            FetchResponseData answer = (FetchResponseData) connection.receiveMessage();
+            List<List<JsonNode>> runs = new ArrayList<>();
+            int kind = -1;
+            MemoryRecords records = (MemoryRecords) answer.responses().get(0).partitions().get(0).records();
+            for (RecordBatch batch : records.batches()) {
+                for (Record record : batch) {
+                    CoordinatorRecord read = new GroupCoordinatorRecordSerde().deserialize(record.key(), record.value());
+                    JsonNode key = CoordinatorRecordJsonConverters.writeRecordKeyAsJson(read.key());
+                    if (!group.equals(key.path("group").asText(key.path("groupId").asText()))) {
+                        continue;
+                    }
+                    ObjectNode line = JSON.createObjectNode();
+                    line.put("type", read.key().apiKey());
+                    line.set("key", key);
+                    if (read.value() != null) {
+                        line.put("version", read.value().version());
+                        line.set("value", CoordinatorRecordJsonConverters.writeRecordValueAsJson(
+                            read.value().message(), read.value().version()));
+                    }
+                    if (read.key().apiKey() != kind) {
+                        runs.add(new ArrayList<>());
+                        kind = read.key().apiKey();
+                    }
+                    runs.get(runs.size() - 1).add(normal(line));
+                }
+            }
+            ArrayNode all = JSON.createArrayNode();
+            for (List<JsonNode> run : runs) {
+                run.sort(Comparator.comparing(JsonNode::toString));
+                all.addAll(run);
+            }
+            return all;
+        }
+
         ApiMessage body(ApiKeys api, short version, String text) throws Exception {
             for (Map.Entry<String, String> entry : captured.entrySet()) {
                 text = text.replace("$" + entry.getKey(), entry.getValue());
@@ -308,7 +359,10 @@ public final class Differ {
             }
             boolean ownNumber = switch (name) {
                 case "throttleTimeMs", "logAppendTimeMs", "finalizedFeaturesEpoch", "sessionId", "producerId",
-                    "topicMetadataEpoch" -> node.asLong() > 0;
+                    "topicMetadataEpoch", "commitTimestamp", "assignmentTimestamp", "currentStateTimestamp",
+                    "timestamp" -> node.asLong() > 0;
+                // It has the random id of a topic in it.
+                case "metadataHash" -> node.asLong() != 0;
                 default -> false;
             };
             return ownNumber ? TextNode.valueOf("NUMBER") : node;
@@ -393,6 +447,16 @@ public final class Differ {
             Object[] request = sent.remove(0);
             last = receive((ApiKeys) request[0], (short) request[1], (int) request[2]);
             return last;
+        }
+
+        /** An answer that must come. */
+        ApiMessage receiveMessage() throws Exception {
+            Object[] request = sent.remove(0);
+            ByteBufferAccessor accessor = new ByteBufferAccessor(frame());
+            new ResponseHeaderData(accessor, ((ApiKeys) request[0]).responseHeaderVersion((short) request[1]));
+            ApiMessage message = ApiMessageType.fromApiKey(((ApiKeys) request[0]).id).newResponse();
+            message.read(accessor, (short) request[1]);
+            return message;
         }
 
         private JsonNode receive(ApiKeys api, short version, int expected) throws Exception {

@@ -11,12 +11,16 @@ use crate::workspace::{captured, root};
 
 /// Fewer pairs of answers than this show nothing.
 const PAIRS_MIN: usize = 600;
+/// Assignments are computed at once and by the request that asks: otherwise Apache Kafka answers what is there so far.
+const AT_ONCE: [(&str, &str); 2] =
+    [("group.consumer.assignment.interval.ms", "0"), ("group.consumer.assignor.offload.enable", "false")];
 
 /// Starts both brokers, holds the conversations, and tells where the answers differ.
 pub(crate) fn run(cache: &Cache, settings: &[(&str, &str)]) -> Outcome {
     let class_path = cache.java_differ()?;
-    let apache = Cluster::start(cache, Kind::Apache, "differential", settings)?;
-    let ours = Cluster::start(cache, Kind::Ours, "differential", settings)?;
+    let settings = [settings, &AT_ONCE[..]].concat();
+    let apache = Cluster::start(cache, Kind::Apache, "differential", &settings)?;
+    let ours = Cluster::start(cache, Kind::Ours, "differential", &settings)?;
     let folder = root().join("tests/interop/differential");
     let mut scripts: Vec<_> = std::fs::read_dir(&folder)
         .context("cannot list the conversations")?

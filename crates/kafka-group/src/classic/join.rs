@@ -41,7 +41,7 @@ impl GroupCoordinator {
         let mut former = Vec::new();
         if let Some(Group::Consumer(consumers)) = self.groups.get(&request.group_id) {
             if !consumers.is_empty() {
-                return self.consumer_join_group(ctx, caller, request);
+                return self.consumer_join_group(ctx, caller, consumers, &request);
             }
             // What an empty group was does not bind who comes next.
             former = consumers.tombstones(&request.group_id);
@@ -325,6 +325,6 @@ pub(crate) fn mix(seed: u64) -> u64 {
 }
 
 /// Version 0 has none: the session's holds.
-fn rebalance_timeout_ms(request: &JoinGroupRequest) -> i32 {
+pub(crate) fn rebalance_timeout_ms(request: &JoinGroupRequest) -> i32 {
     if request.rebalance_timeout_ms == -1 { request.session_timeout_ms } else { request.rebalance_timeout_ms }
 }

@@ -16,12 +16,12 @@ impl GroupCoordinator {
             let error_code = ErrorCode::INVALID_GROUP_ID;
             return Outcome::respond(Response::LeaveGroup(LeaveGroupResponse { error_code, ..Default::default() }));
         }
-        if let Some(Group::Consumer(_)) = self.groups.get(&request.group_id) {
-            return self.consumer_leave_group(ctx, caller, request);
-        }
         if caller.version < BATCH_VERSION {
             let member_id = request.member_id.clone();
             request.members = vec![MemberIdentity { member_id, ..Default::default() }];
+        }
+        if let Some(Group::Consumer(group)) = self.groups.get(&request.group_id) {
+            return self.consumer_leave_group(ctx, caller, group, &request);
         }
         let Some(live) = self.live(&request.group_id) else {
             let unknown = request.members.iter().map(|member| leave_response(member, ErrorCode::UNKNOWN_MEMBER_ID));
@@ -62,7 +62,7 @@ impl Step<'_> {
     }
 }
 
-fn leave_response(who: &MemberIdentity, error: ErrorCode) -> MemberResponse {
+pub(crate) fn leave_response(who: &MemberIdentity, error: ErrorCode) -> MemberResponse {
     MemberResponse {
         member_id: who.member_id.clone(),
         group_instance_id: who.group_instance_id.clone(),
@@ -71,7 +71,7 @@ fn leave_response(who: &MemberIdentity, error: ErrorCode) -> MemberResponse {
     }
 }
 
-fn respond(caller: &Caller, members: Vec<MemberResponse>) -> Response {
+pub(crate) fn respond(caller: &Caller, members: Vec<MemberResponse>) -> Response {
     // Before members left in batches, the error of the only one was that of the response.
     let response = if caller.version < BATCH_VERSION {
         let error_code = members.first().map_or(ErrorCode::NONE, |member| member.error_code);

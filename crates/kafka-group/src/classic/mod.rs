@@ -5,13 +5,18 @@
 //! has left, and when a static member comes back under a new id. Everything between is volatile and called [`Live`];
 //! after a reload it begins anew from the record.
 
+mod convert;
 mod join;
 mod leave;
 mod rebalance;
 mod sync;
 mod view;
 
-pub(crate) use join::{join_error, mix};
+pub(crate) use convert::{
+    Immigrant, Strange, assignment_for, by_name, classic_metadata, subscription as subscription_of,
+};
+pub(crate) use join::{join_error, mix, rebalance_timeout_ms};
+pub(crate) use leave::{leave_response, respond as leave_answer};
 
 use std::sync::Arc;
 
@@ -255,9 +260,9 @@ impl Live {
         self.members.values().map(|member| member.rebalance_timeout_ms).max().unwrap_or(0)
     }
 
-    /// Whether nobody is in it or about to be.
+    /// Whether nobody is in it; somebody may be about to be.
     pub(crate) fn is_empty(&self) -> bool {
-        self.members.is_empty() && self.pending.is_empty()
+        self.state == State::Empty
     }
 
     /// Whether everyone waits for the end of the rebalance, those with an id but no membership too.

@@ -26,8 +26,8 @@ impl GroupCoordinator {
         if request.group_id.is_empty() {
             return refuse(ErrorCode::INVALID_GROUP_ID);
         }
-        if let Some(Group::Consumer(_)) = self.groups.get(&request.group_id) {
-            return self.consumer_sync_group(ctx, caller, request);
+        if let Some(Group::Consumer(group)) = self.groups.get(&request.group_id) {
+            return self.consumer_sync_group(ctx, group, &request);
         }
         let Some(live) = self.live(&request.group_id) else { return refuse(ErrorCode::UNKNOWN_MEMBER_ID) };
         if let Err(error) = live.check_sync(&request) {
@@ -39,14 +39,14 @@ impl GroupCoordinator {
         step.finish()
     }
 
-    pub(crate) fn heartbeat(&self, ctx: &Context, caller: &Caller, request: &HeartbeatRequest) -> Outcome<Self> {
+    pub(crate) fn heartbeat(&self, ctx: &Context, request: &HeartbeatRequest) -> Outcome<Self> {
         let respond =
             |error_code| Outcome::respond(Response::Heartbeat(HeartbeatResponse { error_code, ..Default::default() }));
         if request.group_id.is_empty() {
             return respond(ErrorCode::INVALID_GROUP_ID);
         }
-        if let Some(Group::Consumer(_)) = self.groups.get(&request.group_id) {
-            return self.consumer_classic_heartbeat(ctx, caller, request);
+        if let Some(Group::Consumer(group)) = self.groups.get(&request.group_id) {
+            return self.consumer_classic_heartbeat(ctx, group, request);
         }
         let Some(live) = self.live(&request.group_id) else { return respond(ErrorCode::UNKNOWN_MEMBER_ID) };
         if let Err(error) =

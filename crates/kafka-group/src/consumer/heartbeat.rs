@@ -110,6 +110,9 @@ impl GroupCoordinator {
             false => request.member_id.clone(),
         };
         let former = step.find_member(&id, request)?;
+        if former.is_classic() {
+            step.cancel_deadlines(&id);
+        }
         let resubscribed = step.update_member(&id, caller, request, &former)?;
         step.update_regexes(&id, &former)?;
         step.compare(resubscribed);
@@ -128,7 +131,7 @@ impl GroupCoordinator {
     fn consumer_step<'a>(&'a self, ctx: &'a Context, id: &Str, joins: bool) -> Result<Step<'a>, Refused> {
         let not_found = |message: String| Err(Refused::new(ErrorCode::GROUP_ID_NOT_FOUND, message));
         match self.groups.get(id) {
-            Some(Group::Consumer(group)) => Ok(Step::new(self, ctx, id, group.clone())),
+            Some(Group::Consumer(group)) => Ok(Step::new(self, ctx, id, group.as_ref().clone())),
             Some(Group::Classic(_)) if joins => self.upgrade(ctx, id),
             Some(Group::Classic(_)) => not_found(format!("Group {id} is not a consumer group.")),
             None if joins => Ok(Step::new(self, ctx, id, ConsumerGroup::new())),
@@ -191,23 +194,21 @@ impl Step<'_> {
             );
             return Err(Refused::new(ErrorCode::UNRELEASED_INSTANCE_ID, message));
         }
+        Ok(self.take_place(former_id, id))
+    }
+
+    /// A member under a new id in place of a static one, with all that that one had.
+    pub(super) fn take_place(&mut self, former_id: &Str, id: &Str) -> Member {
+        let former = self.group.members.get(former_id).cloned().unwrap_or_default();
         let target = self.group.target.get(former_id).cloned();
         self.cancel_deadlines(former_id);
         let group = self.id.clone();
         member::tombstones(&group, former_id).into_iter().for_each(|record| self.write(record));
         self.write_metadata(id, former.metadata.clone());
         self.write(super::current::target_record(&group, id, &target.unwrap_or_default()));
-        let current = super::current::Current {
-            epoch: 0,
-            previous_epoch: 0,
-            state: MemberState::Stable,
-            revoking: Epochs::new(),
-            ..former.current.clone()
-        };
+        let current = super::current::Current { epoch: 0, previous_epoch: 0, ..former.current.clone() };
         self.write(current.record(&group, id));
-        let mut replaced = former.as_ref().clone();
-        replaced.current = current;
-        Ok(replaced)
+        Member { metadata: former.metadata.clone(), current }
     }
 
     /// Writes what the member says of itself if that is news, and says whether it subscribes to other topics now.
@@ -277,7 +278,8 @@ impl Step<'_> {
             return;
         }
         let key = TimerKey::ConsumerRebalance { group: self.id.clone(), member: id.clone() };
-        let unrevoked = next.state == MemberState::UnrevokedPartitions;
+        // Members of the classic protocol have deadlines of their own.
+        let unrevoked = next.state == MemberState::UnrevokedPartitions && !member.is_classic();
         self.deadline(key, unrevoked.then_some(member.metadata.rebalance_timeout_ms));
         self.write(next.record(&self.id.clone(), id));
     }
@@ -353,7 +355,7 @@ fn partitions(owned: &[TopicPartitions]) -> Partitions {
     owned.iter().map(|topic| (topic.topic_id, topic.partitions.iter().collect())).collect()
 }
 
-fn new_member_id(ctx: &Context) -> Str {
+pub(super) fn new_member_id(ctx: &Context) -> Str {
     let bits = (u128::from(mix(ctx.seed)) << 64) | u128::from(mix(ctx.seed ^ 0x9e37_79b9_7f4a_7c15));
     Uuid::from_random(bits).to_string().into()
 }

@@ -26,7 +26,7 @@ impl GroupCoordinator {
             };
             return Err(Refused::new(ErrorCode::GROUP_ID_NOT_FOUND, message));
         };
-        let mut step = Step::new(self, ctx, id, group.clone());
+        let mut step = Step::new(self, ctx, id, group.as_ref().clone());
         let member_id = step.leaving_member(request)?;
         if request.member_epoch == LEAVE_STATIC_EPOCH {
             step.leave_for_now(&member_id);
@@ -44,17 +44,18 @@ impl GroupCoordinator {
     pub(crate) fn consumer_timeout(&self, ctx: &Context, key: &TimerKey, outcome: &mut Outcome<Self>) {
         let (TimerKey::ConsumerSession { group: id, .. }
         | TimerKey::ConsumerRebalance { group: id, .. }
-        | TimerKey::ConsumerClassic { group: id, .. }
+        | TimerKey::ConsumerJoin { group: id, .. }
+        | TimerKey::ConsumerSync { group: id, .. }
         | TimerKey::ConsumerRegexes { group: id }) = key
         else {
             return;
         };
         let Some(Group::Consumer(group)) = self.groups.get(id) else { return };
-        let mut step = Step::new(self, ctx, id, group.clone());
+        let mut step = Step::new(self, ctx, id, group.as_ref().clone());
         match key {
-            TimerKey::ConsumerSession { member, .. } | TimerKey::ConsumerClassic { member, .. } => {
-                step.remove_members(std::slice::from_ref(member));
-            }
+            TimerKey::ConsumerSession { member, .. }
+            | TimerKey::ConsumerJoin { member, .. }
+            | TimerKey::ConsumerSync { member, .. } => step.remove_members(std::slice::from_ref(member)),
             TimerKey::ConsumerRebalance { member, .. } => {
                 let state = step.group.members.get(member).map(|member| member.current.state);
                 if state == Some(MemberState::UnrevokedPartitions) {
@@ -125,6 +126,7 @@ impl Step<'_> {
         let (group, member) = (self.id.clone(), id.clone());
         self.deadline(TimerKey::ConsumerSession { group: group.clone(), member: member.clone() }, None);
         self.deadline(TimerKey::ConsumerRebalance { group: group.clone(), member: member.clone() }, None);
-        self.deadline(TimerKey::ConsumerClassic { group, member }, None);
+        self.deadline(TimerKey::ConsumerJoin { group: group.clone(), member: member.clone() }, None);
+        self.deadline(TimerKey::ConsumerSync { group, member }, None);
     }
 }

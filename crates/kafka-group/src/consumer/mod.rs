@@ -16,6 +16,7 @@ mod hash;
 mod heartbeat;
 mod leave;
 mod member;
+mod migrate;
 mod offsets;
 mod reconcile;
 mod regex;
@@ -66,6 +67,8 @@ pub struct ConsumerGroup {
     has_partition_metadata: bool,
     /// How many members speak the classic protocol.
     classic_members: usize,
+    /// How many of those support an assignor of their own, by its name.
+    classic_protocols: OrdMap<Str, usize>,
 }
 
 /// A change of the volatile state of consumer groups.
@@ -109,16 +112,14 @@ impl GroupCoordinator {
             // Of share and streams groups, which nothing here serves.
             _ => return,
         };
-        let mut group = match self.groups.get(id) {
-            Some(Group::Consumer(group)) => group.clone(),
-            _ if is_tombstone => return,
-            _ => ConsumerGroup::new(),
-        };
-        match record {
-            Record::ConsumerGroupMetadata(key, None) => drop(self.groups.remove(&key.group_id)),
-            record => {
+        match (self.groups.get_mut(id), record) {
+            (Some(Group::Consumer(_)), Record::ConsumerGroupMetadata(_, None)) => drop(self.groups.remove(id)),
+            (Some(Group::Consumer(group)), record) => Arc::make_mut(group).replay(record),
+            (_, _) if is_tombstone => {}
+            (_, record) => {
+                let mut group = ConsumerGroup::new();
                 group.replay(record);
-                self.groups.insert(id.clone(), Group::Consumer(group));
+                self.groups.insert(id.clone(), Group::Consumer(Arc::new(group)));
             }
         }
     }
@@ -143,7 +144,11 @@ impl GroupCoordinator {
                 let ms = self.member_session_timeout_ms(id, member);
                 outcome.soft.push(timer(key, Some(ctx.time.plus_millis(ms.into()))));
                 if member.current.state == MemberState::UnrevokedPartitions {
-                    let key = TimerKey::ConsumerRebalance { group: id.clone(), member: member_id.clone() };
+                    let (group, member_id) = (id.clone(), member_id.clone());
+                    let key = match member.is_classic() {
+                        true => TimerKey::ConsumerJoin { group, member: member_id },
+                        false => TimerKey::ConsumerRebalance { group, member: member_id },
+                    };
                     let ms = member.metadata.rebalance_timeout_ms;
                     outcome.soft.push(timer(key, Some(ctx.time.plus_millis(ms.into()))));
                 }
@@ -183,19 +188,25 @@ impl ConsumerGroup {
         self.topic_names.keys().cloned().chain(matched.flat_map(|(_, value)| value.topics.iter().cloned())).collect()
     }
 
-    /// The tombstones that end the group.
+    /// The tombstones that end the group, in the order in which Kafka writes them; it writes that of a record which
+    /// only older versions had in any case.
     pub(crate) fn tombstones(&self, group: &Str) -> Vec<Record> {
-        let mut records = Vec::new();
-        for (member, _) in &self.members {
-            records.extend(member::tombstones(group, member));
-        }
-        let regexes = self.resolved.keys().map(|regex| regex::tombstone(group, regex));
-        records.extend(regexes);
-        if self.has_partition_metadata {
-            records.push(ConsumerGroupPartitionMetadataKey { group_id: group.clone() }.into());
-        }
-        records.push(ConsumerGroupTargetAssignmentMetadataKey { group_id: group.clone() }.into());
-        records.push(ConsumerGroupMetadataKey { group_id: group.clone() }.into());
+        let group_id = || group.clone();
+        let current = |member: &Str| {
+            ConsumerGroupCurrentMemberAssignmentKey { group_id: group_id(), member_id: member.clone() }.into()
+        };
+        let target = |member: &Str| {
+            ConsumerGroupTargetAssignmentMemberKey { group_id: group_id(), member_id: member.clone() }.into()
+        };
+        let metadata =
+            |member: &Str| ConsumerGroupMemberMetadataKey { group_id: group_id(), member_id: member.clone() }.into();
+        let mut records: Vec<Record> = self.members.keys().map(current).collect();
+        records.extend(self.members.keys().map(target));
+        records.push(ConsumerGroupTargetAssignmentMetadataKey { group_id: group_id() }.into());
+        records.extend(self.members.keys().map(metadata));
+        records.extend(self.resolved.keys().map(|regex| regex::tombstone(group, regex)));
+        records.push(ConsumerGroupPartitionMetadataKey { group_id: group_id() }.into());
+        records.push(ConsumerGroupMetadataKey { group_id: group_id() }.into());
         records
     }
 
@@ -273,8 +284,10 @@ impl ConsumerGroup {
         if let Some(regex) = regex::of(metadata) {
             count(&mut self.regexes, regex, add);
         }
-        if metadata.classic_member_metadata.is_some() {
+        if let Some(classic) = &metadata.classic_member_metadata {
             self.classic_members = if add { self.classic_members + 1 } else { self.classic_members.saturating_sub(1) };
+            let protocols = classic.supported_protocols.iter().map(|protocol| &protocol.name).collect::<BTreeSet<_>>();
+            protocols.into_iter().for_each(|name| count(&mut self.classic_protocols, name, add));
         }
     }
 }

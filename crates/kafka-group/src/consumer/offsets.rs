@@ -44,6 +44,10 @@ impl ConsumerGroup {
             return Ok(());
         }
         let member = self.members.get(member_id).ok_or(ErrorCode::UNKNOWN_MEMBER_ID)?;
-        if member.current.epoch == epoch { Ok(()) } else { Err(ErrorCode::STALE_MEMBER_EPOCH) }
+        match member.current.epoch == epoch {
+            true => Ok(()),
+            false if member.is_classic() => Err(ErrorCode::ILLEGAL_GENERATION),
+            false => Err(ErrorCode::STALE_MEMBER_EPOCH),
+        }
     }
 }

@@ -48,16 +48,10 @@ impl Step<'_> {
     /// Computes the target anew if the group has moved on since, but not more often than the group may
     /// (`group.consumer.assignment.interval.ms`): the next heartbeat after that does.
     pub(super) fn update_target(&mut self) -> Result<(), Refused> {
-        if self.group.epoch <= self.group.target_epoch {
+        if self.group.epoch <= self.group.target_epoch || !self.may_assign() {
             return Ok(());
         }
         let now = self.ctx.timestamp.as_millis();
-        let interval = i64::from(self.coordinator.config.consumer_assignment_interval_ms(&self.id));
-        let since = now - self.group.target_timestamp;
-        // A clock that was set back does not hold a group up.
-        if (0..interval).contains(&since) {
-            return Ok(());
-        }
         let name = self.coordinator.assignor_name(&self.group);
         let spec = self.group.spec(self.coordinator.topics.as_ref());
         let unknown = || AssignorError::Other(format!("no assignor is called {name}"));
@@ -82,6 +76,14 @@ impl Step<'_> {
         };
         self.write((ConsumerGroupTargetAssignmentMetadataKey { group_id }, value));
         Ok(())
+    }
+
+    /// Whether the last assignment is old enough for another one.
+    pub(super) fn may_assign(&self) -> bool {
+        let interval = i64::from(self.coordinator.config.consumer_assignment_interval_ms(&self.id));
+        let since = self.ctx.timestamp.as_millis() - self.group.target_timestamp;
+        // A clock that was set back does not hold a group up.
+        !(0..interval).contains(&since)
     }
 }
 

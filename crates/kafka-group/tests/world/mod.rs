@@ -343,6 +343,7 @@ impl Names {
         for word in split_words(text) {
             words.push_back(match word.len().checked_sub(37).filter(|_| is_drawn(word)) {
                 Some(prefix) => self.name(word, &word[..prefix]),
+                None if is_drawn_uuid(word) => self.name(word, "member"),
                 None => word.to_owned(),
             });
         }
@@ -382,6 +383,14 @@ fn split_words(text: &str) -> Vec<&str> {
     }
     words.push(&text[start..]);
     words
+}
+
+/// Whether a word is an id that a consumer group gave out, and not one of a topic.
+fn is_drawn_uuid(word: &str) -> bool {
+    let has = |kind: fn(&char) -> bool| word.chars().any(|c| kind(&c));
+    let spelled = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    let mixed = has(char::is_ascii_lowercase) && has(char::is_ascii_uppercase) && has(|c| !c.is_ascii_alphabetic());
+    word.len() == 22 && !word.starts_with("AAAA") && spelled && mixed
 }
 
 /// Whether a word ends with a dash and a UUID.
