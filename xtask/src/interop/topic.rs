@@ -42,21 +42,9 @@ impl Topic {
         let values: Vec<Vec<u8>> = (self.each..self.each + count).map(|n| n.to_string().into_bytes()).collect();
         for partition in 0..self.partitions {
             let values = batch(NOBODY, 1, &values);
-            let deadline = Instant::now() + TIMEOUT;
-            loop {
-                match produce(&mut connection, &self.name, partition, &values)? {
-                    (0, offset) if offset == self.each => break,
-                    (error, _) if NOT_YET.contains(&error) && Instant::now() < deadline => {
-                        std::thread::sleep(Duration::from_millis(20));
-                    }
-                    (error, offset) => {
-                        fail!(
-                            "partition {partition} of {}: error {error}, offset {offset} for {}",
-                            self.name,
-                            self.each
-                        );
-                    }
-                }
+            let offset = once_led(|| produce(&mut connection, &self.name, partition, &values))?;
+            if offset != self.each {
+                fail!("partition {partition} of {}: offset {offset} for {}", self.name, self.each);
             }
         }
         self.each += count;
@@ -66,6 +54,20 @@ impl Topic {
     /// Every record from an offset on.
     pub(crate) fn records_from(&self, offset: i64) -> Vec<Place> {
         (0..self.partitions).flat_map(|partition| (offset..self.each).map(move |offset| (partition, offset))).collect()
+    }
+}
+
+/// Asks again while a partition has no leader yet; the offset of the answer.
+pub(crate) fn once_led(mut ask: impl FnMut() -> Outcome<(i16, i64)>) -> Outcome<i64> {
+    let deadline = Instant::now() + TIMEOUT;
+    loop {
+        match ask()? {
+            (0, offset) => return Ok(offset),
+            (error, _) if NOT_YET.contains(&error) && Instant::now() < deadline => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            (error, _) => fail!("error {error}"),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::block;
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::cluster::{Cluster, Kind};
+use crate::interop::topic::once_led;
 use crate::setup::Cache;
 use crate::wire::{Connection, Producer, batch, create_topic, list_offset, produce};
 
@@ -27,10 +28,8 @@ pub(super) fn shown(kind: Kind) -> Outcome<String> {
         }
         for n in 0..RECORDS {
             let nobody = Producer { id: -1, epoch: -1, sequence: -1 };
-            let (error, _) = produce(&mut connection, topic, 0, &batch(nobody, 1, &[n.to_string().into_bytes()]))?;
-            if error != 0 {
-                fail!("cannot write to {topic}: error {error}");
-            }
+            let batch = batch(nobody, 1, &[n.to_string().into_bytes()]);
+            once_led(|| produce(&mut connection, topic, 0, &batch))?;
         }
     }
     // Both stand in one file, which is written as a whole.
@@ -54,10 +53,7 @@ pub(super) fn shown(kind: Kind) -> Outcome<String> {
     let mut connection = Connection::open(cluster.port(), TIMEOUT)?;
     text.push_str("after kill -9               records\n");
     for topic in [DEFAULTS, FLUSHED] {
-        let (error, end) = list_offset(&mut connection, topic, 0, -1)?;
-        if error != 0 {
-            fail!("no end of {topic}: error {error}");
-        }
+        let end = once_led(|| list_offset(&mut connection, topic, 0, -1))?;
         text.push_str(&format!("  {topic:<24} {end}\n"));
     }
     cluster.stop()?;

@@ -24,7 +24,77 @@ struct Bench<'a> {
     home: PathBuf,
     /// Only tests with these names.
     only: &'a [String],
+    /// None of these.
+    without: Vec<&'static str>,
 }
+
+/// What is not there yet, and the tests of a suite that need it.
+struct Absent {
+    what: &'static str,
+    suite: &'static str,
+    tests: &'static [&'static str],
+    /// They would not end: they are left out on ours.
+    endless: bool,
+}
+
+const ABSENT: &[Absent] = &[
+    Absent { what: "transactions", suite: "kgo", tests: &["TestTxnEtl"], endless: true },
+    Absent {
+        what: "share groups",
+        suite: "kgo",
+        tests: &[
+            "TestConsumeRegexShareSkipsInternal",
+            "TestShareGroup",
+            "TestShareGroupAckOnClose",
+            "TestShareGroupETL",
+            "TestShareGroupOffsetsAdmin",
+        ],
+        endless: true,
+    },
+    Absent {
+        what: "transactions",
+        suite: "kafka-python",
+        tests: &[
+            "test_producer_integration.py::test_transactional_producer_messages",
+            "test_producer_integration.py::test_transactional_producer_offsets",
+        ],
+        endless: false,
+    },
+    Absent {
+        what: "AlterPartitionReassignments, ListPartitionReassignments, ElectLeaders",
+        suite: "kafka-python",
+        tests: &[
+            "test_admin_integration.py::test_alter_partition_reassignments",
+            "test_admin_integration.py::test_list_partition_reassignments",
+            "test_admin_integration.py::test_elect_leaders",
+        ],
+        endless: false,
+    },
+    Absent {
+        what: "DescribeLogDirs, AlterReplicaLogDirs",
+        suite: "kafka-python",
+        tests: &[
+            "test_admin_integration.py::test_describe_log_dirs",
+            "test_admin_integration.py::test_alter_replica_log_dirs",
+        ],
+        endless: false,
+    },
+    Absent {
+        what: "DescribeQuorum, ListConfigResources",
+        suite: "kafka-python",
+        tests: &[
+            "test_admin_integration.py::test_describe_metadata_quorum",
+            "test_admin_integration.py::test_list_config_resources",
+        ],
+        endless: false,
+    },
+    Absent {
+        what: "all the APIs by which it tells 4.x from older brokers",
+        suite: "kafka-python",
+        tests: &["test_consumer_integration.py::test_kafka_version_infer"],
+        endless: false,
+    },
+];
 
 type Run = fn(&Bench<'_>) -> Outcome<Results>;
 
@@ -90,7 +160,11 @@ pub(super) fn run(cache: &Cache, kind: Kind, targets: &[String], report: &Report
     let cluster = Cluster::start(cache, kind, &format!("suite-{name}"), &settings)?;
     let home = fresh_dir(&format!("suite-{name}-files"))?;
     let started = Instant::now();
-    let results = (suite.run)(&Bench { cache, cluster: &cluster, home, only })?;
+    let absent: Vec<&Absent> = ABSENT.iter().filter(|absent| absent.suite == name).collect();
+    let endless = absent.iter().filter(|absent| kind == Kind::Ours && absent.endless);
+    let without: Vec<&str> = endless.flat_map(|absent| absent.tests).copied().collect();
+    let mut results = (suite.run)(&Bench { cache, cluster: &cluster, home, only, without: without.clone() })?;
+    results.extend(without.into_iter().map(|test| (test.to_owned(), "left out".to_owned())));
     let green = results.iter().filter(|(_, came)| came == OK).count();
     if green == 0 {
         fail!("{name}: not one of {} tests is green", results.len());
@@ -100,10 +174,13 @@ pub(super) fn run(cache: &Cache, kind: Kind, targets: &[String], report: &Report
     }
     let seconds = started.elapsed().as_secs();
     println!("{name}: {green} of {} tests green, {seconds} s", results.len());
-    let about: Value = json!({ "what": suite.what, "seconds, last run": seconds });
+    let why = |test: &str| absent.iter().find(|absent| absent.tests.contains(&test)).map(|absent| absent.what);
+    let missing: Value = absent.iter().flat_map(|a| a.tests.iter().map(|test| (*test, a.what))).collect();
+    let about: Value = json!({ "what": suite.what, "seconds, last run": seconds, "not there yet, for": missing });
     let red = report.note(name, &about, &results)?;
-    if !red.is_empty() {
-        println!("{name}: green on Apache Kafka alone: {}", red.join(", "));
+    let unknown: Vec<&String> = red.iter().filter(|test| why(test).is_none()).collect();
+    if !unknown.is_empty() {
+        fail!("{name}: green on Apache Kafka alone, for no known reason: {unknown:?}");
     }
     Ok(())
 }

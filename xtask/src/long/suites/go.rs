@@ -66,11 +66,16 @@ fn copy_of(bench: &Bench<'_>, module: &str) -> Outcome<PathBuf> {
 
 fn go_test(bench: &Bench<'_>, copy: &Path, package: &str, more: &[&str]) -> Command {
     let mut go = with_caches(Command::new("go"), bench.cache);
-    go.args(["test", "-modcacherw", "-json", "-count=1", "-vet=off", "-timeout=38m"]).args(more);
-    if !bench.only.is_empty() {
-        go.arg(format!("-run=^({})$", bench.only.join("|")));
+    go.args(["test", "-modcacherw", "-json", "-count=1", "-vet=off", "-timeout=38m"]);
+    match bench.only {
+        // Not the seeds of fuzz targets, which ask no broker.
+        [] => go.arg("-run=^Test"),
+        only => go.arg(format!("-run=^({})$", only.join("|"))),
+    };
+    if !bench.without.is_empty() {
+        go.arg(format!("-skip=^({})$", bench.without.join("|")));
     }
-    go.arg(package).current_dir(copy);
+    go.args(more).arg(package).current_dir(copy);
     go
 }
 

@@ -35,7 +35,7 @@ pub(super) fn run(bench: &Bench<'_>) -> Outcome<Results> {
         pytest.args(["-k", &bench.only.join(" or ")]);
     }
     pytest.arg("test/integration").current_dir(&sources);
-    pytest.env("KAFKA_VERSION", "4.3.0").env("KAFKA_ROOT", &sources);
+    pytest.env("COLUMNS", "300").env("KAFKA_VERSION", "4.3.0").env("KAFKA_ROOT", &sources);
     pytest.env("KAFKA_URI", format!("kafka://{}", bench.cluster.bootstrap()));
     results(&logged(&mut pytest, &bench.home.join("pytest.log"), LIMIT)?)
 }
