@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use kafka_config::{BrokerConfig, Listener};
 use kafka_format::{Directories, DirectoryLock};
+use kafka_log::compaction::Throttle;
 use kafka_log::directories::LogDirectories;
 use kafka_log::storage::{FsStorage, Storage};
 use kafka_metadata::Controller;
@@ -31,6 +32,8 @@ const FLUSH_CHECK: Duration = Duration::from_millis(500);
 const SCRUB_STEP: Duration = Duration::from_secs(1);
 /// How often logs that could not be opened for lack of room are tried again.
 const RETRY: Duration = Duration::from_secs(2);
+/// How often a move that waits, for room or for the cleaner, is tried again.
+const MOVE_CHECK: Duration = Duration::from_millis(500);
 
 /// A running broker. Stop it with [`shutdown`](Self::shutdown): dropping it is like a crash, from
 /// which the next start recovers.
@@ -270,6 +273,31 @@ fn run_in_background(node: &Arc<Node>, registration: Registration, tasks: &mut J
     every(tasks, node, RETRY, |node| node.partitions.retry(node.now()));
     every(tasks, node, SCRUB_STEP, |node| node.partitions.scrub(node.now()));
     clean_in_background(node, tasks);
+    move_in_background(node, tasks);
+}
+
+/// Goes on with moves between log directories, as fast as `replica.alter.log.dirs.io.max.bytes.per.second` allows.
+fn move_in_background(node: &Arc<Node>, tasks: &mut JoinSet<()>) {
+    let node = Arc::clone(node);
+    tasks.spawn(async move {
+        let (mut rate, mut throttle) = (i64::MAX, Throttle::new(f64::INFINITY, node.now().time));
+        loop {
+            let rate_now = node.move_bytes_per_second();
+            if std::mem::replace(&mut rate, rate_now) != rate_now {
+                throttle.set_rate(if rate == i64::MAX { f64::INFINITY } else { rate as f64 }, node.now().time);
+            }
+            let working = Arc::clone(&node);
+            let copied = match rate {
+                0 => None,
+                _ => blocking(move || working.partitions.advance(&|| working.now())).await,
+            };
+            let pause = throttle.spend(copied.unwrap_or(0), node.now().time);
+            match copied {
+                Some(1..) => tokio::time::sleep(Duration::from_millis(pause)).await,
+                _ => drop(tokio::time::timeout(MOVE_CHECK, node.partitions.moves().begun.notified()).await),
+            }
+        }
+    });
 }
 
 /// Cleans compacted partitions, one after the other in each of `log.cleaner.threads`, and looks again after

@@ -60,6 +60,7 @@ impl Node {
         let eviction = std::time::Duration::from_secs(120);
         let slots = usize::try_from(config.fetch.session_cache_slots).unwrap_or(0);
         let (seed, _) = crate::random_uuid().to_u64_pair();
+        partitions.moves().set_cordoned(cordoned(&config));
         let applied = Mutex::new(Applied { image: Arc::default(), config: BrokerConfig::clone(&config) });
         let groups = groups::groups(&config, clock);
         Self {
@@ -101,6 +102,14 @@ impl Node {
     /// `log.cleaner.*` as it is now.
     pub(crate) fn cleaner_config(&self) -> CleanerConfig {
         self.applied.lock().unwrap_or_else(PoisonError::into_inner).config.cleaner.clone()
+    }
+
+    /// `replica.alter.log.dirs.io.max.bytes.per.second` as it is now.
+    pub(crate) fn move_bytes_per_second(&self) -> i64 {
+        let image = self.image();
+        let rate = |resource| image.configs.get(&resource, "replica.alter.log.dirs.io.max.bytes.per.second");
+        let rate = rate(ConfigResource::broker(self.config.node_id)).or_else(|| rate(ConfigResource::all_brokers()));
+        rate.and_then(|rate| rate.parse().ok()).unwrap_or(i64::MAX)
     }
 
     /// `fetch.max.bytes`.
@@ -172,6 +181,7 @@ impl Node {
             image.configs.changed_since(&applied.image.configs).any(|r| r.kind == ResourceKind::BROKER);
         if broker_changed {
             applied.config = layered_config(&self.config, &image).effective().clone();
+            self.partitions.moves().set_cordoned(cordoned(&applied.config));
         }
         self.apply(&applied, &image, broker_changed);
         groups::follow(&self.groups, &self.partitions, &applied.config, &applied.image, &image, broker_changed);
@@ -241,6 +251,12 @@ fn topic_config(broker: &BrokerConfig, image: &Image, topic: &str) -> TopicConfi
     })
 }
 
+/// Which of the log directories take no new partitions.
+fn cordoned(config: &BrokerConfig) -> Vec<bool> {
+    let (dirs, cordoned) = (&config.log_dirs.dirs, &config.log_dirs.cordoned_dirs);
+    dirs.iter().map(|dir| cordoned.iter().any(|cordoned| cordoned == dir || cordoned.as_os_str() == "*")).collect()
+}
+
 fn assignment(partition: &PartitionImage) -> Assignment {
     Assignment {
         leader: partition.leader,
@@ -301,7 +317,7 @@ fn log_config(topic: &TopicConfig, broker: &BrokerConfig) -> LogConfig {
 
 /// Does work that may wait for a disk, or for somebody who does: opening the partitions of a wide topic takes seconds.
 /// The runtime goes on with everything else meanwhile, which it does not by itself when one of its workers waits.
-fn unhindered<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn unhindered<T>(work: impl FnOnce() -> T) -> T {
     use tokio::runtime::{Handle, RuntimeFlavor};
     match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
         Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),

@@ -8,7 +8,8 @@
 //!  │  ├─ checkpoint   recovery points, log starts, high watermarks
 //!  │  ├─ fail         an error of the disk takes the directory offline
 //!  │  └─ close        logs, several at a time; checkpoints; the mark
-//!  └─ place      where a new partition goes
+//!  ├─ place      where a new partition goes
+//!  └─ FutureLog  a copy in another directory that takes the place of the log (KIP-113)
 //! ```
 //!
 //! The logs themselves belong to the caller. Threads are started for the time of one call and have ended when it
@@ -38,6 +39,7 @@
 //! # Ok::<(), kafka_log::LogError>(())
 //! ```
 mod directory;
+mod future;
 mod parallel;
 
 use std::collections::BTreeMap;
@@ -47,6 +49,7 @@ use std::sync::Arc;
 use kafka_proto::Uuid;
 
 pub use directory::LogDirectory;
+pub use future::{CopyError, FutureLog};
 pub use parallel::in_parallel;
 
 use crate::checkpoint::CleanShutdown;
@@ -95,14 +98,23 @@ pub struct Progress {
 #[derive(Debug)]
 pub struct LogDirectories {
     dirs: Vec<Arc<LogDirectory>>,
+    set_aside: Vec<PathBuf>,
 }
 
 impl LogDirectories {
     /// Looks through the directories, given with their ids; opens no log yet. One that cannot be read is offline from
     /// the start: see [`LogDirectory::failure`].
     pub fn scan(storage: Arc<dyn Storage>, dirs: impl IntoIterator<Item = (PathBuf, Uuid)>) -> Self {
-        let scan = |(path, id)| Arc::new(LogDirectory::scan(Arc::clone(&storage), path, id));
-        Self { dirs: dirs.into_iter().map(scan).collect() }
+        let scan = |(path, id)| LogDirectory::scan(Arc::clone(&storage), path, id);
+        let mut dirs: Vec<LogDirectory> = dirs.into_iter().map(scan).collect();
+        let set_aside = future::settle_twins(&mut dirs);
+        Self { dirs: dirs.into_iter().map(Arc::new).collect(), set_aside }
+    }
+
+    /// Directories of partitions that another directory has as well, because a crash came while the one took the place
+    /// of the other: the older of the two, renamed out of the way. (Apache Kafka refuses to start then.)
+    pub fn twins_set_aside(&self) -> &[PathBuf] {
+        &self.set_aside
     }
 
     /// The directories, in the order of `log.dirs`.
@@ -140,6 +152,11 @@ impl LogDirectories {
     /// The directory in which the partition lay at the start.
     pub fn home(&self, topic: &str, index: i32, topic_id: Uuid) -> Option<usize> {
         self.dirs.iter().position(|dir| dir.had(topic, index, topic_id))
+    }
+
+    /// The directory in which a future log of the partition lay at the start.
+    pub fn future_home(&self, topic: &str, index: i32, topic_id: Uuid) -> Option<usize> {
+        self.dirs.iter().position(|dir| dir.had_future(topic, index, topic_id))
     }
 
     /// The directory with that id.

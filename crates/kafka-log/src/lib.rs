@@ -84,7 +84,7 @@ pub use self::{
     epochs::{EpochStart, LeaderEpochs},
     error::{AppendError, LogError},
     log::{Closed, Cut, Flush, Log, Maintenance, Opening},
-    names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name},
+    names::{future_dir_name, is_delete_dir_name, parse_future_dir_name, parse_partition_dir_name, partition_dir_name},
     producers::{ProducerBatch, ProducerState},
     reader::{
         AbortedTransaction, Damage, EpochEnd, FileRange, Finding, FoundOffset, LogReader, OffsetQuery, ReadData, Scrub,

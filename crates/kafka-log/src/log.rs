@@ -11,6 +11,7 @@
 //!
 //! Truth is in the batches. Indexes, leader epochs and producer state are derived from them and are
 //! rebuilt when they are missing; what is durable is said by the recovery point and nothing else.
+mod adopt;
 mod append;
 mod clean;
 mod flush;

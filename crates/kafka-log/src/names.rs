@@ -67,6 +67,8 @@ pub(crate) const SWAP_SUFFIX: &str = ".swap";
 pub(crate) const TEMPORARY_SUFFIX: &str = ".tmp";
 /// Ending of a partition directory that is about to be removed.
 pub(crate) const DELETE_DIR_SUFFIX: &str = "-delete";
+/// Ending of a directory with a copy of a partition that is to take its place (KIP-113).
+const FUTURE_DIR_SUFFIX: &str = "-future";
 
 /// Longest name that common file systems allow, in bytes.
 const NAME_BYTES_MAX: usize = 255;
@@ -94,6 +96,30 @@ pub fn parse_partition_dir_name(name: &str) -> Option<(&str, i32)> {
         return None;
     }
     Some((topic, partition.parse().ok()?))
+}
+
+/// The name of the directory in which a partition's future log grows; `id`, 32 hexadecimal digits, makes it unique.
+/// `None` when file systems do not allow a name so long: the partition cannot be moved then (KAFKA-4893).
+///
+/// ```
+/// let id = "7e0c7a3d5f0e4b0f9b7f0e5d9c0a1b2c";
+/// assert_eq!(kafka_log::future_dir_name("orders", 3, id), Some(format!("orders-3.{id}-future")));
+/// ```
+pub fn future_dir_name(topic: &str, partition: i32, id: &str) -> Option<String> {
+    let name = format!("{}.{id}{FUTURE_DIR_SUFFIX}", partition_dir_name(topic, partition));
+    (name.len() <= NAME_BYTES_MAX).then_some(name)
+}
+
+/// Topic and partition of a directory with a future log; `None` for other directories.
+///
+/// ```
+/// let name = "my-topic-12.7e0c7a3d5f0e4b0f9b7f0e5d9c0a1b2c-future";
+/// assert_eq!(kafka_log::parse_future_dir_name(name), Some(("my-topic", 12)));
+/// assert_eq!(kafka_log::parse_future_dir_name("my-topic-12"), None);
+/// ```
+pub fn parse_future_dir_name(name: &str) -> Option<(&str, i32)> {
+    let (partition, id) = name.strip_suffix(FUTURE_DIR_SUFFIX)?.rsplit_once('.')?;
+    if id.is_empty() { None } else { parse_partition_dir_name(partition) }
 }
 
 /// Whether a directory of this name is a deleted partition that only has to be removed.

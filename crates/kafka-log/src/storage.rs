@@ -79,6 +79,24 @@ pub trait Storage: fmt::Debug + Send + Sync {
     fn descriptors(&self) -> Option<Arc<Descriptors>> {
         None
     }
+
+    /// The bytes of the volume that `dir` lies on; `None` where nobody knows, which is the default.
+    ///
+    /// # Errors
+    /// Whatever the medium says.
+    fn space(&self, dir: &Path) -> io::Result<Option<Space>> {
+        let _ = dir;
+        Ok(None)
+    }
+}
+
+/// The bytes of a volume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// All of them.
+    pub total: u64,
+    /// Those that can still be written to by who has no privileges.
+    pub usable: u64,
 }
 
 /// How [`Storage::open`] opens a file.

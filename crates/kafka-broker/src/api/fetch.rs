@@ -232,7 +232,7 @@ fn read(node: &Node, partition: &Partition, asked: &Asked, bounds: &Bounds, pass
     let left = bounds.max_bytes.saturating_sub(pass.bytes);
     let wanted = usize::try_from(asked.max_bytes).unwrap_or(0).min(left);
     let first = pass.bytes == 0;
-    match partition.reader().read(asked.fetch_offset, wanted, bounds.until, first) {
+    match partition.read(|reader| reader.read(asked.fetch_offset, wanted, bounds.until, first)) {
         Ok(data) => found(index, data, bounds, pass),
         Err(error) => {
             if !matches!(error, LogError::OffsetOutOfRange { .. }) {

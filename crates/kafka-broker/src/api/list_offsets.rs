@@ -96,7 +96,7 @@ fn look_up(partition: &Partition, asked: &ListOffsetsPartition, until: Until) ->
     let Some(query) = OffsetQuery::from_wire(asked.timestamp) else {
         return nothing(asked.partition_index);
     };
-    match partition.reader().offset_for_timestamp(query, until) {
+    match partition.read(|reader| reader.offset_for_timestamp(query, until)) {
         Ok(Some(found)) => ListOffsetsPartitionResponse {
             timestamp: found.timestamp,
             offset: found.offset,
@@ -138,7 +138,7 @@ pub(crate) async fn offset_for_leader_epoch(
                 };
                 match node.leader_partition(&topic.topic, asked.partition, asked.current_leader_epoch) {
                     Err(error_code) => EpochEndOffset { error_code, ..none },
-                    Ok(partition) => match epoch_end(partition.reader(), asked.leader_epoch) {
+                    Ok(partition) => match epoch_end(&partition.reader(), asked.leader_epoch) {
                         Some(end) => EpochEndOffset { leader_epoch: end.epoch, end_offset: end.end_offset, ..none },
                         None => none,
                     },

@@ -9,6 +9,7 @@ mod find_coordinator;
 mod groups;
 mod init_producer_id;
 mod list_offsets;
+mod log_dirs;
 mod produce;
 mod topics;
 
@@ -40,6 +41,8 @@ pub(crate) fn broker_app(node: Arc<Node>) -> App {
         .route(configs::describe_configs)
         .route(configs::incremental_alter_configs)
         .route(configs::alter_configs)
+        .route(log_dirs::describe_log_dirs)
+        .route(log_dirs::alter_replica_log_dirs)
         .route(init_producer_id::init_producer_id)
         .route(find_coordinator::find_coordinator)
         .route(groups::answer::<JoinGroupRequest>)

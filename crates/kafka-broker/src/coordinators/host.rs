@@ -168,7 +168,7 @@ impl<C: Hosted> Host<C> {
         let batch_bytes_max = self.batch_bytes_max();
         let mut shard = Box::new(Shard::new(fresh, batch_bytes_max));
         loop {
-            let reader = self.partition.reader().clone();
+            let reader = self.partition.reader();
             let reading = tokio::task::spawn_blocking(move || {
                 let end = load(&reader, &mut shard)?;
                 Ok::<_, LoadError>((shard, end))

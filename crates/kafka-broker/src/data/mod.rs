@@ -1,6 +1,7 @@
 //! The data plane: partitions with their logs, and who waits for them.
 
 mod compaction;
+mod moves;
 mod partition;
 mod partitions;
 mod scrub;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
+use arc_swap::ArcSwap;
 use bytes::Bytes;
 use kafka_log::batch::Origin;
 use kafka_log::directories::LogDirectory;
@@ -83,13 +84,19 @@ pub(crate) struct Partition {
     topic: Arc<str>,
     topic_id: Uuid,
     index: i32,
-    directory: Arc<LogDirectory>,
-    reader: LogReader,
+    home: ArcSwap<Home>,
     watchers: Arc<Watchers>,
     leadership: RwLock<Leadership>,
     config: RwLock<PartitionConfig>,
     queue: Mutex<VecDeque<Queued>>,
     owned: Mutex<Owned>,
+}
+
+/// Where the log lies, which a move changes.
+#[derive(Debug)]
+struct Home {
+    reader: LogReader,
+    directory: Arc<LogDirectory>,
 }
 
 /// An append that waits for the lock.
@@ -137,8 +144,7 @@ impl Partition {
             topic,
             topic_id,
             index,
-            directory,
-            reader: log.reader(),
+            home: ArcSwap::from_pointee(Home { reader: log.reader(), directory }),
             watchers: Arc::default(),
             leadership: RwLock::new(replica.leadership()),
             config: RwLock::new(config),
@@ -160,8 +166,21 @@ impl Partition {
     }
 
     /// Reads without the lock.
-    pub(crate) fn reader(&self) -> &LogReader {
-        &self.reader
+    pub(crate) fn reader(&self) -> LogReader {
+        self.home.load().reader.clone()
+    }
+
+    /// Looks at the log without the lock; once more when it was moved meanwhile and the old files are gone.
+    pub(crate) fn read<T>(&self, look: impl Fn(&LogReader) -> Result<T, LogError>) -> Result<T, LogError> {
+        match look(&self.home.load().reader) {
+            Err(error) if error.is_not_found() => look(&self.home.load().reader),
+            outcome => outcome,
+        }
+    }
+
+    /// The directory in which its log lies.
+    pub(crate) fn directory(&self) -> Arc<LogDirectory> {
+        Arc::clone(&self.home.load().directory)
     }
 
     /// Who is told when there is something new to read.
@@ -208,7 +227,7 @@ impl Partition {
     pub(crate) fn append_at(&self, now: Now, expected: i64, records: Bytes) -> Produced {
         self.with_owned(now, |owned, done| {
             self.check_isr(owned, Acks::All)?;
-            let log_end = self.reader.view().log_end;
+            let log_end = self.reader().view().log_end;
             if log_end != expected {
                 return Err(ProduceError::Moved { log_end, expected });
             }
@@ -266,6 +285,34 @@ impl Partition {
         self.with_owned(now, |owned, _| owned.log.as_mut().map(work))
     }
 
+    /// Puts another log in the place of the open one, unless `make` makes none; returns the old one.
+    pub(crate) fn exchange<E>(
+        &self,
+        now: Now,
+        directory: &Arc<LogDirectory>,
+        make: impl FnOnce(&Log) -> Result<Option<Log>, E>,
+    ) -> Result<Option<Log>, E> {
+        self.with_owned(now, |owned, done| {
+            let Some(current) = &owned.log else { return Ok(None) };
+            let Some(new) = make(current)? else { return Ok(None) };
+            self.home.store(Arc::new(Home { reader: new.reader(), directory: Arc::clone(directory) }));
+            done.news = true;
+            Ok(owned.log.replace(new))
+        })
+    }
+
+    /// Stops serving if the log directory has failed.
+    pub(crate) fn attend(&self, now: Now) {
+        self.with_owned(now, |owned, done| {
+            if !self.is_online() && owned.log.is_some() {
+                // Whoever waits is told. What the log has in memory may be ahead of the disk and is not written.
+                owned.replica.handle(now.time, Event::Removed);
+                self.act(owned, done);
+                owned.log = None;
+            }
+        });
+    }
+
     /// Stops serving and hands the log out, to be closed or deleted.
     pub(crate) fn take_log(&self, now: Now) -> Option<Log> {
         self.with_owned(now, |owned, done| {
@@ -314,7 +361,7 @@ impl Partition {
         let log_end = log.view().log_end;
         owned.replica.handle(now.time, Event::Appended { log_end });
         self.act(owned, done);
-        let committed = self.reader.view().high_watermark;
+        let committed = self.reader().view().high_watermark;
         for ((acks, sender), append) in accepted.into_iter().zip(appends) {
             let produced = match append.result {
                 Some(result) => result.map_err(ProduceError::from),
@@ -337,26 +384,26 @@ impl Partition {
         });
         match failed {
             Some(error) => self.failed(error, "records were not appended"),
-            None => self.directory.has_room(),
+            None => self.home.load().directory.has_room(),
         }
     }
 
     /// Tells the operator that the log failed at something, and takes its directory offline if the disk is at fault.
     /// What follows from an earlier failure needs no telling, and a full disk is told of once.
     pub(crate) fn failed(&self, error: &LogError, what: &str) {
-        let (topic, index, dir) = (&self.topic, self.index, &self.directory);
+        let (topic, index, dir) = (&self.topic, self.index, self.directory());
         if matches!(error, LogError::Poisoned { .. }) || error.is_out_of_space() && !dir.found_full() {
             return;
         }
         tracing::error!(%topic, index, %error, "{what}");
         if dir.fail(error) {
-            super::partitions::tell_of_failure(dir, error);
+            super::partitions::tell_of_failure(&dir, error);
         }
     }
 
     /// Whether its log directory works.
     pub(crate) fn is_online(&self) -> bool {
-        self.directory.is_online()
+        self.home.load().directory.is_online()
     }
 
     fn check_isr(&self, owned: &Owned, acks: Acks) -> Result<(), ProduceError> {

@@ -9,6 +9,7 @@ use kafka_metadata::Image;
 use kafka_proto::Uuid;
 use kafka_replica::Assignment;
 
+use super::moves::Moves;
 use super::partition::{Now, Partition, PartitionConfig};
 use super::scrub::Scrubber;
 
@@ -29,27 +30,22 @@ pub(crate) struct Wanted {
 const ASSIGNMENTS_MAX: usize = 2250;
 
 /// Names a partition for good, whatever topics are called.
-type Key = (Uuid, i32);
+pub(super) type Key = (Uuid, i32);
 
 /// The partitions of this broker.
 #[derive(Debug)]
 pub(crate) struct Partitions {
     local: i32,
-    dirs: LogDirectories,
+    pub(super) dirs: LogDirectories,
     /// Logs that are opened or closed at once in a directory.
     threads: usize,
-    by_key: RwLock<BTreeMap<Key, Placed>>,
+    by_key: RwLock<BTreeMap<Key, Arc<Partition>>>,
+    pub(super) moves: Moves,
     /// Partitions that could not be opened, and whether the reason may pass.
     failed: Mutex<BTreeMap<Key, (Wanted, bool)>>,
     /// Held while partitions come and go, so that nothing is opened twice.
     changing: Mutex<()>,
     scrubber: Scrubber,
-}
-
-#[derive(Debug, Clone)]
-struct Placed {
-    partition: Arc<Partition>,
-    dir: usize,
 }
 
 impl Partitions {
@@ -62,11 +58,15 @@ impl Partitions {
         for (dir, error) in dirs.iter().filter_map(|dir| Some((dir, dir.failure()?))) {
             tell_of_failure(dir, error);
         }
+        for dir in dirs.twins_set_aside() {
+            tracing::warn!(dir = %dir.display(), "the partition lies in another directory too, which has more: set aside");
+        }
         Self {
             local,
             dirs,
             threads,
             by_key: RwLock::default(),
+            moves: Moves::default(),
             failed: Mutex::default(),
             changing: Mutex::default(),
             scrubber: Scrubber::default(),
@@ -81,7 +81,7 @@ impl Partitions {
     /// The partition, if it is open here; also when its directory has failed since.
     pub(crate) fn get(&self, topic_id: Uuid, index: i32) -> Option<Arc<Partition>> {
         let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-        by_key.get(&(topic_id, index)).map(|placed| Arc::clone(&placed.partition))
+        by_key.get(&(topic_id, index)).map(Arc::clone)
     }
 
     /// Opens or creates partitions where they are not open, several at a time, and gives them their roles and settings.
@@ -117,6 +117,7 @@ impl Partitions {
                 tracing::info!(%dir, done = progress.done, remaining = progress.remaining, "opening logs");
             }
         });
+        self.go_on_moving(now, opening.into_values());
     }
 
     fn opened(&self, now: Now, wanted: Wanted, number: usize, outcome: Result<Log, LogError>) {
@@ -141,7 +142,7 @@ impl Partitions {
             tracing::error!(dir = %log.dir().display(), log_end, durable, "records are gone that were on the disk");
         }
         let partition = Partition::new(topic, topic_id, index, self.local, log, config, Arc::clone(dir));
-        self.write().insert(key, Placed { partition: Arc::clone(&partition), dir: number });
+        self.write().insert(key, Arc::clone(&partition));
         self.failed().remove(&key);
         partition.assign(now, assignment);
     }
@@ -149,7 +150,8 @@ impl Partitions {
     /// Where the partition lies or is to lie; `None` when that directory is offline.
     fn place(&self, wanted: &Wanted, counts: &[usize]) -> Option<usize> {
         let home = self.dirs.home(&wanted.topic, wanted.index, wanted.topic_id);
-        match home.or_else(|| self.dirs.by_id(wanted.directory)) {
+        let preferred = || self.moves.preferred(&wanted.topic, wanted.index);
+        match home.or_else(preferred).or_else(|| self.dirs.by_id(wanted.directory)) {
             Some(number) => self.dirs.get(number).is_online().then_some(number),
             None => self.dirs.place(counts),
         }
@@ -164,17 +166,17 @@ impl Partitions {
         if let Some((Wanted { topic, .. }, _)) = self.failed().remove(&(topic_id, index)) {
             self.dirs.iter().for_each(|dir| dir.forget(&topic, index));
         }
-        let Some(Placed { partition, dir }) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
-        let Some(log) = partition.take_log(now) else { return Ok(()) };
+        let Some(partition) = self.write().remove(&(topic_id, index)) else { return Ok(()) };
+        let cancelled = self.cancel(&(topic_id, index));
+        let Some(log) = partition.take_log(now) else { return cancelled };
         let name = (Arc::clone(partition.topic()), index);
-        self.dirs.get(dir).delete(name, log, &hex(crate::random_uuid()))
+        partition.directory().delete(name, log, &hex(crate::random_uuid())).and(cancelled)
     }
 
     /// Replicas of which the image says that they lie in another directory: topic id, partition, directory.
     pub(crate) fn misplaced(&self, image: &Image) -> Vec<(Uuid, i32, Uuid)> {
         let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-        let placed =
-            by_key.iter().map(|(&(topic_id, index), placed)| (topic_id, index, self.dirs.get(placed.dir).id()));
+        let placed = by_key.iter().map(|(&(topic_id, index), placed)| (topic_id, index, placed.directory().id()));
         let known = |topic_id: &Uuid, index| image.topics.partition(topic_id, index)?.directory_of(self.local);
         placed.filter(|(topic_id, index, dir)| known(topic_id, *index) != Some(*dir)).take(ASSIGNMENTS_MAX).collect()
     }
@@ -182,7 +184,7 @@ impl Partitions {
     /// The open partitions.
     pub(crate) fn all(&self) -> Vec<Arc<Partition>> {
         let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-        by_key.values().map(|placed| Arc::clone(&placed.partition)).collect()
+        by_key.values().map(Arc::clone).collect()
     }
 
     /// Moves directories aside whose topic is gone, or has been created anew under the same name.
@@ -201,14 +203,18 @@ impl Partitions {
     /// Writes the checkpoints of every log directory; see [`LogDirectory::checkpoint`].
     pub(crate) fn checkpoint(&self, now: Now) {
         let mut offsets = vec![Vec::new(); self.dirs.iter().len()];
-        let placed: Vec<Placed> = self.write().values().cloned().collect();
-        for Placed { partition, dir } in &placed {
-            if let Some(at) = partition.with_log(now, |log| log.checkpoint()) {
-                offsets[*dir].push((&**partition.topic(), partition.index(), at));
+        for partition in self.all() {
+            let at = partition.with_log(now, |log| (log.checkpoint(), self.number_of(&partition)));
+            if let Some((at, dir)) = at {
+                offsets[dir].push((Arc::clone(partition.topic()), partition.index(), at));
             }
         }
-        for (dir, offsets) in self.dirs.iter().zip(offsets) {
-            if let Err(error) = dir.checkpoint(offsets) {
+        self.moves.for_each(|moving, future| {
+            let partition = &moving.partition;
+            offsets[moving.to].push((Arc::clone(partition.topic()), partition.index(), future.log().checkpoint()));
+        });
+        for (dir, offsets) in self.dirs.iter().zip(&offsets) {
+            if let Err(error) = dir.checkpoint(offsets.iter().map(|(topic, index, at)| (&**topic, *index, *at))) {
                 tracing::error!(%error, "the checkpoints cannot be written");
             }
         }
@@ -263,13 +269,7 @@ impl Partitions {
 
     /// Stops what lies in a directory that has failed. Returns whether any directory is left.
     pub(crate) fn attend(&self, now: Now) -> bool {
-        let placed: Vec<Placed> = self.write().values().cloned().collect();
-        for Placed { partition, dir } in placed {
-            if !self.dirs.get(dir).is_online() {
-                // Whoever waits is told. What the log has in memory may be ahead of the disk and is not written.
-                partition.take_log(now);
-            }
-        }
+        self.all().iter().filter(|partition| !partition.is_online()).for_each(|partition| partition.attend(now));
         !self.dirs.all_offline()
     }
 
@@ -281,10 +281,13 @@ impl Partitions {
     pub(crate) fn close(&self, now: Now, broker_epoch: i64) -> Result<(), LogError> {
         let _changing = self.change();
         let mut logs: Vec<Vec<_>> = self.dirs.iter().map(|_| Vec::new()).collect();
-        for Placed { partition, dir } in std::mem::take(&mut *self.write()).into_values() {
+        for partition in std::mem::take(&mut *self.write()).into_values() {
             if let Some(log) = partition.take_log(now) {
-                logs[dir].push(((Arc::clone(partition.topic()), partition.index()), log));
+                logs[self.number_of(&partition)].push(((Arc::clone(partition.topic()), partition.index()), log));
             }
+        }
+        for (to, name, future) in self.moves.take_all() {
+            logs[to].push((name, future.into_log()));
         }
         let mut outcome = Ok(());
         for (dir, logs) in self.dirs.iter().zip(logs) {
@@ -297,23 +300,34 @@ impl Partitions {
         outcome
     }
 
-    /// How many partitions lie in each directory.
+    /// How many partitions lie in each directory; very many where no new ones may lie.
     fn counts(&self) -> Vec<usize> {
+        let cordoned = self.moves.cordoned();
         let mut counts = vec![0usize; self.dirs.iter().len()];
-        let by_key = self.by_key.read().unwrap_or_else(PoisonError::into_inner);
-        by_key.values().for_each(|placed| counts[placed.dir] += 1);
+        self.all().iter().for_each(|partition| counts[self.number_of(partition)] += 1);
         counts
+            .iter_mut()
+            .zip(cordoned)
+            .filter(|(_, cordoned)| *cordoned)
+            .for_each(|(count, _)| *count += usize::MAX / 2);
+        counts
+    }
+
+    /// The number of the directory in which a partition lies.
+    pub(super) fn number_of(&self, partition: &Partition) -> usize {
+        let id = partition.directory().id();
+        self.dirs.by_id(id).unwrap_or_default()
     }
 
     fn failed(&self) -> MutexGuard<'_, BTreeMap<Key, (Wanted, bool)>> {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn change(&self) -> MutexGuard<'_, ()> {
+    pub(super) fn change(&self) -> MutexGuard<'_, ()> {
         self.changing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<Key, Placed>> {
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<Key, Arc<Partition>>> {
         self.by_key.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -334,6 +348,6 @@ pub(super) fn tell_of_failure(dir: &LogDirectory, error: &LogError) {
 }
 
 /// Thirty-two hexadecimal digits.
-fn hex(id: Uuid) -> String {
+pub(super) fn hex(id: Uuid) -> String {
     id.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -39,7 +39,7 @@ impl Scrubber {
         {
             let finished = match partition.upgrade().filter(|partition| partition.is_online()) {
                 Some(partition) => {
-                    let scrub = scrub.get_or_insert_with(|| Scrub::new(partition.reader().clone()));
+                    let scrub = scrub.get_or_insert_with(|| Scrub::new(partition.reader()));
                     scrub_one(&partition, scrub, &mut budget)
                 }
                 None => true,
@@ -61,6 +61,8 @@ fn scrub_one(partition: &Partition, scrub: &mut Scrub, budget: &mut u64) -> bool
             }
             scrubbed.finished
         }
+        // It was moved, and will be read where it lies in the next round.
+        Err(error) if error.is_not_found() => true,
         Err(error) => {
             partition.failed(&error, "a partition cannot be read again");
             true

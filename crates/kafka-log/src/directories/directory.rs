@@ -11,8 +11,8 @@ use super::{LogSpec, PartitionName};
 use crate::checkpoint::{CleanShutdown, OffsetCheckpoint, PartitionMetadata};
 use crate::error::{IoContext, LogError};
 use crate::log::{Closed, Log, Opening};
-use crate::names::{is_delete_dir_name, parse_partition_dir_name, partition_dir_name};
-use crate::storage::Storage;
+use crate::names::{is_delete_dir_name, parse_future_dir_name, parse_partition_dir_name, partition_dir_name};
+use crate::storage::{Space, Storage};
 
 /// The topic of the metadata log, which may share a directory but belongs to the quorum.
 const METADATA_TOPIC: &str = "__cluster_metadata";
@@ -20,10 +20,10 @@ const METADATA_TOPIC: &str = "__cluster_metadata";
 /// One of `log.dirs`.
 #[derive(Debug)]
 pub struct LogDirectory {
-    storage: Arc<dyn Storage>,
-    path: PathBuf,
+    pub(super) storage: Arc<dyn Storage>,
+    pub(super) path: PathBuf,
     id: Uuid,
-    found: Found,
+    pub(super) found: Found,
     /// The error that took it offline.
     failure: OnceLock<LogError>,
     full: AtomicBool,
@@ -32,21 +32,23 @@ pub struct LogDirectory {
 
 /// What was there at the start.
 #[derive(Debug, Default)]
-struct Found {
-    clean: Option<CleanShutdown>,
-    recovery_points: OffsetCheckpoint,
+pub(super) struct Found {
+    pub(super) clean: Option<CleanShutdown>,
+    pub(super) recovery_points: OffsetCheckpoint,
     log_starts: OffsetCheckpoint,
     high_watermarks: OffsetCheckpoint,
     first_dirty: OffsetCheckpoint,
     damaged: Vec<LogError>,
     /// Partition directories with the topic id that they name.
-    partitions: BTreeMap<(String, i32), Option<Uuid>>,
+    pub(super) partitions: BTreeMap<(String, i32), Option<Uuid>>,
+    /// Directories with future logs: their names and the topic ids that they name.
+    pub(super) futures: BTreeMap<(String, i32), (String, Option<Uuid>)>,
 }
 
 /// Logs that were found and are not open: what the checkpoints say of them must not be forgotten.
 #[derive(Debug, Default)]
-struct Pending {
-    unopened: BTreeSet<(String, i32)>,
+pub(super) struct Pending {
+    pub(super) unopened: BTreeSet<(String, i32)>,
     /// Those of them that could not be opened: nobody has recovered them, so that the directory must not look as if
     /// all was well.
     failed: BTreeSet<(String, i32)>,
@@ -59,7 +61,7 @@ impl LogDirectory {
             let _ = failure.set(error);
             Found::default()
         });
-        let unopened = found.partitions.keys().cloned().collect();
+        let unopened = found.partitions.keys().chain(found.futures.keys()).cloned().collect();
         let pending = Mutex::new(Pending { unopened, ..Pending::default() });
         Self { storage, path, id, found, failure, full: AtomicBool::new(false), pending }
     }
@@ -124,7 +126,16 @@ impl LogDirectory {
     /// # Errors
     /// When the log cannot be opened, or the directory is offline or goes offline with it.
     pub fn open(&self, spec: &LogSpec) -> Result<Log, LogError> {
-        let outcome = self.check_online().and_then(|()| self.try_open(spec));
+        self.opening(spec, || self.try_open(spec))
+    }
+
+    /// Takes note of how the opening of a log goes.
+    pub(super) fn opening(
+        &self,
+        spec: &LogSpec,
+        open: impl FnOnce() -> Result<Log, LogError>,
+    ) -> Result<Log, LogError> {
+        let outcome = self.check_online().and_then(|()| open());
         let key = || (spec.topic.to_string(), spec.index);
         match &outcome {
             Ok(_) => {
@@ -141,11 +152,17 @@ impl LogDirectory {
     }
 
     fn try_open(&self, spec: &LogSpec) -> Result<Log, LogError> {
+        let path = self.path.join(partition_dir_name(&spec.topic, spec.index));
+        let was_here = self.had(&spec.topic, spec.index, spec.topic_id) || self.recover_future(spec, &path)?;
+        self.open_at(spec, &path, was_here)
+    }
+
+    /// Opens the log at `path`. `was_here` says that it has been there since the start.
+    pub(super) fn open_at(&self, spec: &LogSpec, path: &Path, was_here: bool) -> Result<Log, LogError> {
         let LogSpec { topic, topic_id, index, config, now_ms } = spec;
         let name = (topic.to_string(), *index);
         // Checkpoints and the mark are about logs that have been here since the start and were not in use since.
-        let was_here = self.had(topic, *index, *topic_id) && self.pending().unopened.contains(&name);
-        let path = self.path.join(partition_dir_name(topic, *index));
+        let was_here = was_here && self.pending().unopened.contains(&name);
         let at = |checkpoint: &OffsetCheckpoint| if was_here { checkpoint.get(topic, *index).unwrap_or(0) } else { 0 };
         let opening = Opening {
             clean: self.found.clean.is_some() && was_here && !self.pending().failed.contains(&name),
@@ -156,9 +173,9 @@ impl LogDirectory {
             now_ms: *now_ms,
             ..Opening::default()
         };
-        let log = Log::open(Arc::clone(&self.storage), &path, config.clone(), opening)?;
-        if PartitionMetadata::read(&*self.storage, &path)?.is_none() {
-            PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, &path)?;
+        let log = Log::open(Arc::clone(&self.storage), path, config.clone(), opening)?;
+        if PartitionMetadata::read(&*self.storage, path)?.is_none() {
+            PartitionMetadata { topic_id: *topic_id }.write(&*self.storage, path)?;
             self.storage.sync_dir(&self.path).context("sync", &self.path)?;
         }
         Ok(log)
@@ -189,6 +206,14 @@ impl LogDirectory {
         pending.failed.remove(&name);
     }
 
+    /// The bytes of its volume, where they are known.
+    ///
+    /// # Errors
+    /// When the storage does not say.
+    pub fn space(&self) -> Result<Option<Space>, LogError> {
+        self.storage.space(&self.path).context("look at", &self.path)
+    }
+
     /// Moves directories aside (`-stray`) whose topic is gone, or has been created anew under the same name, and
     /// returns their old paths. `is_known` tells whether a topic id still exists; `new_id` makes 32 hexadecimal digits.
     ///
@@ -212,6 +237,7 @@ impl LogDirectory {
             self.forget(topic, *index);
             strays.push(from);
         }
+        self.remove_stray_futures(&is_known)?;
         Ok(strays)
     }
 
@@ -293,15 +319,15 @@ impl LogDirectory {
         if recovered { CleanShutdown { broker_epoch }.write(&*self.storage, &self.path) } else { Ok(()) }
     }
 
-    fn note(&self, error: &LogError) {
+    pub(super) fn note(&self, error: &LogError) {
         let _ = self.fail(error);
     }
 
-    fn check_online(&self) -> Result<(), LogError> {
+    pub(super) fn check_online(&self) -> Result<(), LogError> {
         self.failure().map_or(Ok(()), |error| Err(error.clone()))
     }
 
-    fn pending(&self) -> MutexGuard<'_, Pending> {
+    pub(super) fn pending(&self) -> MutexGuard<'_, Pending> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -311,19 +337,27 @@ impl Found {
         storage.create_dir_all(path).context("create", path)?;
         // Taken before anything is opened: from now on a crash means recovery (KAFKA-10471).
         let clean = CleanShutdown::take(storage, path)?;
-        let mut partitions = BTreeMap::new();
+        let (mut partitions, mut futures) = (BTreeMap::new(), BTreeMap::new());
         for entry in storage.list(path).context("list", path)? {
             let dir = path.join(&entry.name);
             if entry.is_dir && is_delete_dir_name(&entry.name) {
                 storage.remove_dir_all(&dir).context("remove", &dir)?;
                 continue;
             }
+            let topic_id = || Ok(PartitionMetadata::read(storage, &dir)?.map(|metadata| metadata.topic_id));
             match parse_partition_dir_name(&entry.name) {
                 Some((topic, index)) if entry.is_dir && topic != METADATA_TOPIC => {
-                    let topic_id = PartitionMetadata::read(storage, &dir)?.map(|metadata| metadata.topic_id);
-                    partitions.insert((topic.to_owned(), index), topic_id);
+                    partitions.insert((topic.to_owned(), index), topic_id()?);
                 }
                 _ => {}
+            }
+            if let Some((topic, index)) = parse_future_dir_name(&entry.name).filter(|_| entry.is_dir) {
+                let found = (entry.name.clone(), topic_id()?);
+                if let Some((other, _)) = futures.insert((topic.to_owned(), index), found) {
+                    // One copy is enough: the other failed on its way.
+                    let dir = path.join(other);
+                    storage.remove_dir_all(&dir).context("remove", &dir)?;
+                }
             }
         }
         // All that they say can be found again: by recovery, or in the segments (where records that were deleted come
@@ -344,6 +378,7 @@ impl Found {
             first_dirty: read(OffsetCheckpoint::CLEANER)?,
             damaged,
             partitions,
+            futures,
         })
     }
 }

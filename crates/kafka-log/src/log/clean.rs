@@ -17,6 +17,11 @@ impl Log {
         self.first_dirty
     }
 
+    /// Whether a cleaning has begun and not ended: then this log must not be exchanged for another.
+    pub fn is_being_cleaned(&self) -> bool {
+        self.cleaning.upgrade().is_some()
+    }
+
     /// What the plan of a cleaning goes by.
     ///
     /// # Errors
@@ -52,7 +57,7 @@ impl Log {
         self.check_usable()?;
         let facts = self.cleaning_facts()?;
         let dirt = Dirt::of(&facts, &self.config, now_ms);
-        if dirt.dirty_bytes == 0 || self.cleaning.upgrade().is_some() {
+        if dirt.dirty_bytes == 0 || self.is_being_cleaned() {
             return Ok(None);
         }
         let cleanable = self.segments.iter().cloned().zip(facts.closed);

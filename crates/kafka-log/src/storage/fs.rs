@@ -6,7 +6,7 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use super::{Descriptors, Entry, File, Open, Storage};
+use super::{Descriptors, Entry, File, Open, Space, Storage};
 
 /// A [`Storage`] on the file system of the operating system. Paths are used as given.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,6 +88,12 @@ impl Storage for FsStorage {
         let limit = || rustix::process::getrlimit(rustix::process::Resource::Nofile).current.unwrap_or(u64::MAX) / 2;
         let all = || Arc::new(Descriptors::new(usize::try_from(limit()).unwrap_or(usize::MAX)));
         Some(Arc::clone(OF_THE_PROCESS.get_or_init(all)))
+    }
+
+    fn space(&self, dir: &Path) -> io::Result<Option<Space>> {
+        let volume = rustix::fs::statvfs(dir)?;
+        let bytes = |blocks: u64| blocks.saturating_mul(volume.f_frsize);
+        Ok(Some(Space { total: bytes(volume.f_blocks), usable: bytes(volume.f_bavail) }))
     }
 }
 
@@ -173,6 +179,8 @@ mod tests {
         assert_eq!(FsStorage.open(&dir.join("g"), Open::Write).expect_err("none").kind(), io::ErrorKind::NotFound);
         FsStorage.rename(&dir, &temporary.path().join("c")).expect("renamed");
         FsStorage.remove_dir_all(&temporary.path().join("c")).expect("removed");
+        let space = FsStorage.space(temporary.path()).expect("asked").expect("known");
+        assert!(space.usable > 0 && space.usable <= space.total, "{space:?}");
         assert!(!FsStorage.exists(&dir).expect("known"));
     }
 }
