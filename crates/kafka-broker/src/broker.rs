@@ -206,7 +206,13 @@ fn open(
     };
     let controller = Controller::new(Arc::clone(config), directories.cluster_id.as_str());
     let (quorum, thread) = quorum::open(options, controller)?;
-    let dirs = LogDirectories::scan(storage, directories.data.iter().map(|dir| (dir.path.clone(), dir.id)));
+    let readable = directories.data.iter().map(|dir| (dir.path.clone(), dir.id));
+    let mut dirs = LogDirectories::scan(Arc::clone(&storage), readable);
+    for (number, path) in config.log_dirs.dirs.iter().enumerate() {
+        if let Some((_, reason)) = directories.unreadable.iter().find(|(unreadable, _)| unreadable == path) {
+            dirs.add_failed(number, Arc::clone(&storage), path.clone(), reason);
+        }
+    }
     if let Some(error) = dirs.iter().find_map(|dir| dir.failure()).filter(|_| dirs.all_offline()) {
         return Err(error.clone().into());
     }

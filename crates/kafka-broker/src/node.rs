@@ -168,6 +168,7 @@ impl Node {
         let image = self.image();
         self.partitions.set_strays_aside(|topic, id| image.topics.by_id(&id).is_some_and(|known| known.name == topic));
         self.catch_up();
+        self.partitions.set_loaded();
     }
 
     /// Brings the partitions on this broker in line with the committed image.

@@ -181,3 +181,42 @@ async fn the_last_directory_ends_the_broker() {
     assert!(matches!(failed, Failed::LogDirectories), "{failed}");
     broker.abort().await;
 }
+
+/// As 4.3.1 does.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_directory_whose_properties_cannot_be_read_is_offline_and_comes_back_whole() {
+    let storage = MemStorage::new();
+    let broker = start(&storage, &[]).await;
+    let mut client = connect(&broker).await;
+    create_topic(&mut client, "t", 6).await;
+    for partition in 0..6 {
+        assert_eq!(produce(&mut client, "t", partition, batch(&["v"])).await.error_code, ErrorCode::NONE);
+    }
+    let on_b: Vec<bool> = (0..6).map(|n| dir_of(&storage, &format!("t-{n}")) == "/b").collect();
+    broker.shutdown().await.unwrap();
+    let properties = Path::new("/b/meta.properties");
+    let good = kafka_log::storage::read_file(&storage, properties, 1000).unwrap();
+    kafka_log::storage::replace_file(&storage, properties, b"version=7\n").unwrap();
+
+    let broker = start(&storage, &[]).await;
+    let mut client = connect(&broker).await;
+    for (partition, on_b) in (0..6).zip(&on_b) {
+        let served = produce(&mut client, "t", partition, batch(&["w"])).await.error_code == ErrorCode::NONE;
+        assert_eq!(served, !on_b, "{partition}");
+    }
+    assert!((0..6).all(|n| on_b[n] != storage.exists(&Path::new("/a").join(format!("t-{n}"))).unwrap()));
+    create_topic(&mut client, "u", 2).await;
+    for partition in 0..2 {
+        assert_eq!(produce(&mut client, "u", partition, batch(&["v"])).await.error_code, ErrorCode::NONE);
+    }
+    broker.shutdown().await.unwrap();
+
+    kafka_log::storage::replace_file(&storage, properties, &good).unwrap();
+    let broker = start(&storage, &[]).await;
+    let mut client = connect(&broker).await;
+    for (partition, on_b) in (0..6).zip(on_b) {
+        assert_eq!(count(&mut client, "t", partition).await, if on_b { 1 } else { 2 });
+        assert_eq!(produce(&mut client, "t", partition, batch(&["x"])).await.error_code, ErrorCode::NONE);
+    }
+    broker.shutdown().await.unwrap();
+}

@@ -22,6 +22,8 @@ pub struct Directories {
     pub data: Vec<LogDirectory>,
     /// `metadata.log.dir`, often one of the others.
     pub metadata: LogDirectory,
+    /// Those of `log.dirs` whose `meta.properties` cannot be read, and why: offline from the start.
+    pub unreadable: Vec<(PathBuf, String)>,
 }
 
 /// One directory with its id.
@@ -50,9 +52,16 @@ impl Directories {
             return Err(FormatError::NotFormatted(metadata_path.clone()));
         };
         let mut opened: Vec<LogDirectory> = Vec::new();
+        let mut unreadable = Vec::new();
         for dir in all(config) {
             let path = dir.join(META_PROPERTIES_FILE);
-            let found = read_properties(storage, &dir)?;
+            let found = match read_properties(storage, &dir) {
+                Err(error) if error.is_unreadable() && dir != *metadata_path => {
+                    unreadable.push((dir, error.to_string()));
+                    continue;
+                }
+                found => found?,
+            };
             if let Some(found) = &found {
                 check(found, &path, &cluster_id, config.node_id)?;
             }
@@ -68,7 +77,7 @@ impl Directories {
         let find = |path: &PathBuf| opened.iter().find(|dir| dir.path == *path).cloned();
         let metadata = find(metadata_path).ok_or_else(|| FormatError::NotFormatted(metadata_path.clone()))?;
         let data = config.log_dirs.dirs.iter().filter_map(find).collect();
-        Ok(Directories { cluster_id, data, metadata })
+        Ok(Directories { cluster_id, data, metadata, unreadable })
     }
 }
 

@@ -161,6 +161,15 @@ pub enum FormatError {
 }
 
 impl FormatError {
+    /// Whether a `meta.properties` cannot be read, so that nobody knows whose the directory is.
+    fn is_unreadable(&self) -> bool {
+        match self {
+            FormatError::Io { .. } => true,
+            FormatError::MetaProperties { source, .. } => source.is_unreadable(),
+            _ => false,
+        }
+    }
+
     fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| FormatError::Io { path, source }
@@ -216,8 +225,11 @@ pub fn format_if_empty(
     now: Timestamp,
 ) -> Result<Vec<String>, FormatError> {
     for dir in directories::all(config) {
-        if directories::read_properties(storage, &dir)?.is_some() {
-            return Ok(Vec::new());
+        match directories::read_properties(storage, &dir) {
+            Ok(None) => {}
+            Err(error) if !error.is_unreadable() => return Err(error),
+            // Formatted once, or so it seems.
+            _ => return Ok(Vec::new()),
         }
         match storage.list(&dir) {
             Ok(entries) if entries.iter().all(|entry| is_from_formatting(storage, &dir, &entry.name)) => {}

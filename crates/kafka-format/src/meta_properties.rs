@@ -28,9 +28,25 @@ pub enum MetaPropertiesError {
     /// Written for ZooKeeper (version 0), or by something newer.
     #[error("version {0} is not supported")]
     Version(String),
-    /// A property is missing or has no usable value.
-    #[error("{0} is missing or has no usable value")]
+    /// A property is missing.
+    #[error("{0} is missing")]
+    Missing(&'static str),
+    /// A property has no usable value.
+    #[error("{0} has no usable value")]
     Property(&'static str),
+}
+
+impl MetaPropertiesError {
+    /// Whether nothing is known of the directory, which is left alone then while the others serve. A file that can be read
+    /// and lacks what it must say is for the operator to look at: the node does not start. Apache Kafka 4.3.1 draws the
+    /// line here.
+    pub fn is_unreadable(&self) -> bool {
+        match self {
+            Self::Syntax(_) | Self::Property(_) => true,
+            Self::Version(version) => version != "0",
+            Self::Missing(_) => false,
+        }
+    }
 }
 
 impl MetaProperties {
@@ -44,7 +60,7 @@ impl MetaProperties {
         if version != "1" {
             return Err(MetaPropertiesError::Version(version.to_owned()));
         }
-        let get = |name| properties.get(name).ok_or(MetaPropertiesError::Property(name));
+        let get = |name| properties.get(name).ok_or(MetaPropertiesError::Missing(name));
         let cluster_id = get("cluster.id")?.to_owned();
         let node_id = get("node.id")?.trim().parse().ok().filter(|id| *id >= 0);
         let directory_id = match properties.get("directory.id") {
@@ -143,7 +159,7 @@ mod tests {
         assert_eq!(decode("version=1", "version=2"), Err(MetaPropertiesError::Version("2".to_owned())));
         assert_eq!(decode("version=1\n", ""), Err(MetaPropertiesError::Version("0".to_owned())));
         assert_eq!(decode("node.id=1", "node.id=-1"), Err(MetaPropertiesError::Property("node.id")));
-        assert_eq!(decode("cluster.id", "x"), Err(MetaPropertiesError::Property("cluster.id")));
+        assert_eq!(decode("cluster.id", "x"), Err(MetaPropertiesError::Missing("cluster.id")));
         assert_eq!(decode("0CHtPEbcShC5OcuBdgeQmg", "x"), Err(MetaPropertiesError::Property("directory.id")));
     }
 

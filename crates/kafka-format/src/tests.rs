@@ -207,3 +207,29 @@ fn formatting_that_a_crash_interrupted_is_done_again() {
         assert!(matches!(refused, Err(FormatError::NotEmpty(_))), "{name}");
     }
 }
+
+/// As 4.3.1 does: asked with each of these files in the second of two directories.
+#[test]
+fn a_directory_that_cannot_be_read_is_offline_and_one_that_says_too_little_stops_the_start() {
+    let both = [("log.dirs", "/a,/b")];
+    let file = |text: &str| {
+        let storage = MemStorage::new();
+        format(&storage, &config(&both), &standalone(), &mut dice(), NOW).unwrap();
+        replace_file(&storage, Path::new("/b/meta.properties"), text.as_bytes()).unwrap();
+        storage
+    };
+    let ours = format!("cluster.id={CLUSTER}");
+    let bad_node = format!("version=1\nnode.id=x\n{ours}\n");
+    for text in ["version=7\n", &bad_node, "version=1\nnode.id=\\u00zz\n"] {
+        let opened = Directories::open(&file(text), &config(&both), &mut dice(), NOW).unwrap();
+        assert_eq!((opened.data.len(), opened.unreadable.len()), (1, 1), "{text}");
+        assert_eq!(opened.unreadable[0].0, Path::new("/b"));
+        assert_eq!(format_if_empty(&file(text), &config(&both), &mut dice(), NOW).unwrap(), Vec::<String>::new());
+    }
+    let other_node = format!("version=1\nnode.id=2\n{ours}\n");
+    for text in ["", "nonsense", &other_node, "version=1\nnode.id=1\n"] {
+        assert!(Directories::open(&file(text), &config(&both), &mut dice(), NOW).is_err(), "{text}");
+    }
+    let metadata = [("log.dirs", "/b,/a")];
+    assert!(Directories::open(&file("version=7\n"), &config(&metadata), &mut dice(), NOW).is_err());
+}

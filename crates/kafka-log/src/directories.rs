@@ -111,6 +111,18 @@ impl LogDirectories {
         Self { dirs: dirs.into_iter().map(Arc::new).collect(), set_aside }
     }
 
+    /// Adds a directory that is offline from the start, as number `number`: nobody knows its id, or what lies in it.
+    pub fn add_failed(&mut self, number: usize, storage: Arc<dyn Storage>, path: PathBuf, reason: &str) {
+        let failed = LogDirectory::failed(storage, path, reason);
+        self.dirs.insert(number.min(self.dirs.len()), Arc::new(failed));
+    }
+
+    /// Whether there are directories of which nobody knows the ids: what the cluster believes in an unknown directory may
+    /// lie there.
+    pub fn any_unknown(&self) -> bool {
+        self.dirs.iter().any(|dir| dir.id().is_reserved())
+    }
+
     /// Directories of partitions that another directory has as well, because a crash came while the one took the place
     /// of the other: the older of the two, renamed out of the way. (Apache Kafka refuses to start then.)
     pub fn twins_set_aside(&self) -> &[PathBuf] {
@@ -132,7 +144,8 @@ impl LogDirectories {
 
     /// The ids of the directories that have failed: what a heartbeat tells the controller (KIP-858).
     pub fn offline(&self) -> Vec<Uuid> {
-        self.dirs.iter().filter(|dir| !dir.is_online()).map(|dir| dir.id()).collect()
+        let failed = self.dirs.iter().filter(|dir| !dir.is_online() && !dir.id().is_reserved());
+        failed.map(|dir| dir.id()).collect()
     }
 
     /// Whether none is left.
@@ -161,7 +174,7 @@ impl LogDirectories {
 
     /// The directory with that id.
     pub fn by_id(&self, id: Uuid) -> Option<usize> {
-        self.dirs.iter().position(|dir| dir.id() == id)
+        self.dirs.iter().position(|dir| dir.id() == id && !id.is_reserved())
     }
 
     /// Where a new partition goes: the directory that is online and has the fewest of the `counts` given, one for each

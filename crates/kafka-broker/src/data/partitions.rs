@@ -1,6 +1,7 @@
 //! All partitions on this broker, in their log directories.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use kafka_log::directories::{LogDirectories, LogDirectory, LogSpec};
@@ -43,6 +44,8 @@ pub(crate) struct Partitions {
     pub(super) moves: Moves,
     /// Partitions that could not be opened, and whether the reason may pass.
     failed: Mutex<BTreeMap<Key, (Wanted, bool)>>,
+    /// The first load is over: what comes now is new.
+    loaded: AtomicBool,
     /// Held while partitions come and go, so that nothing is opened twice.
     changing: Mutex<()>,
     scrubber: Scrubber,
@@ -68,9 +71,15 @@ impl Partitions {
             by_key: RwLock::default(),
             moves: Moves::default(),
             failed: Mutex::default(),
+            loaded: AtomicBool::new(false),
             changing: Mutex::default(),
             scrubber: Scrubber::default(),
         }
+    }
+
+    /// Takes note that the first load is over.
+    pub(crate) fn set_loaded(&self) {
+        self.loaded.store(true, Ordering::Release);
     }
 
     /// The log directories.
@@ -153,8 +162,18 @@ impl Partitions {
         let preferred = || self.moves.preferred(&wanted.topic, wanted.index);
         match home.or_else(preferred).or_else(|| self.dirs.by_id(wanted.directory)) {
             Some(number) => self.dirs.get(number).is_online().then_some(number),
+            // It may lie in a directory that cannot be read: nothing is put in its place.
+            None if self.dirs.any_unknown() && self.may_lie_there(wanted) => None,
             None => self.dirs.place(counts),
         }
+    }
+
+    /// Whether a partition that is nowhere else may lie in a directory that cannot be read: the cluster knows another
+    /// directory than those that can be, or it was there before this start.
+    fn may_lie_there(&self, wanted: &Wanted) -> bool {
+        let key = (wanted.topic_id, wanted.index);
+        let is_old = !self.loaded.load(Ordering::Acquire) || self.failed().contains_key(&key);
+        is_old || !wanted.directory.is_reserved()
     }
 
     /// Deletes a partition with its records. One that is not here is none to delete.

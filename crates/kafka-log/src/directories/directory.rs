@@ -66,6 +66,12 @@ impl LogDirectory {
         Self { storage, path, id, found, failure, full: AtomicBool::new(false), pending }
     }
 
+    pub(super) fn failed(storage: Arc<dyn Storage>, path: PathBuf, reason: &str) -> Self {
+        let failure = OnceLock::from(LogError::corrupt(&path, reason));
+        let (found, pending) = Default::default();
+        Self { storage, path, id: Uuid::LOST_DIR, found, failure, full: AtomicBool::new(false), pending }
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
