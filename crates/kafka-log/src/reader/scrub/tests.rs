@@ -2,11 +2,13 @@
 use std::io::IoSlice;
 use std::path::Path;
 
+use bytes::Bytes;
+
 use super::*;
-use crate::batch::BatchOptions;
+use crate::batch::{BatchOptions, EndTxnMarker, Origin, Producer};
 use crate::log::tests::{append, batch_at, open_with, small};
 use crate::storage::{MemStorage, Open, Storage, read_file, write_all_at};
-use crate::{Log, LogConfig, OffsetQuery, Opening, Until};
+use crate::{Append, Log, LogConfig, OffsetQuery, Opening, Until};
 
 /// Forty batches of three records in several segments, all of them durable.
 fn filled(storage: &MemStorage) -> Log {
@@ -138,4 +140,46 @@ fn a_time_index_that_was_cut_off_between_entries_is_found_and_does_not_make_reco
         let found = log.reader().offset_for_timestamp(OffsetQuery::Timestamp(300), Until::HighWatermark);
         assert_eq!(found.expect("found").map(|found| found.offset), Some(9));
     }
+}
+
+#[test]
+fn an_abort_that_the_transaction_index_has_lost_is_found() {
+    let storage = MemStorage::new();
+    let mut log = open_with(&storage, LogConfig { retention_ms: -1, ..small() }, Opening::default());
+    let of = |base_sequence| BatchOptions {
+        producer: Some(Producer { id: 9, epoch: 0, base_sequence }),
+        transactional: base_sequence >= 0,
+        ..BatchOptions::default()
+    };
+    let end = |log: &mut Log, committed| {
+        let marker = EndTxnMarker { committed, coordinator_epoch: 0 }.batch(of(-1), 0).expect("a marker");
+        let mut appends = [Append::internal(marker, Origin::Coordinator)];
+        log.append(0, 0, &mut appends);
+        appends[0].result.take().expect("filled in").expect("a good marker").first_offset
+    };
+    append(&mut log, batch_at(0, 2, of(0)));
+    end(&mut log, true);
+    let position = log.size() + append_and_size(&mut log, batch_at(0, 2, of(2)));
+    end(&mut log, false);
+    // Without data there is nothing to abort, and no entry.
+    end(&mut log, false);
+    append(&mut log, batch_at(0, 2, BatchOptions::default()));
+    log.roll(0).expect("a disk in memory");
+    append(&mut log, batch_at(0, 2, BatchOptions::default()));
+    assert_eq!(pass(&mut Scrub::new(log.reader()), 1).1, []);
+    let path = log.dir().join(format!("{:020}.txnindex", 0));
+    let closed = log.close().expect("closed");
+    storage.remove_file(&path).expect("there");
+    let opening = Opening { clean: true, recovery_point: closed.recovery_point, ..Opening::default() };
+    let log = open_with(&storage, small(), opening);
+    let expected = Finding { path, position, damage: Damage::TransactionIndex };
+    for budget in [1, u64::MAX] {
+        assert_eq!(pass(&mut Scrub::new(log.reader()), budget).1, std::slice::from_ref(&expected));
+    }
+}
+
+fn append_and_size(log: &mut Log, batch: Bytes) -> u64 {
+    let before = log.size();
+    append(log, batch);
+    log.size() - before
 }
