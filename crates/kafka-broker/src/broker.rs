@@ -37,6 +37,19 @@ const MOVE_CHECK: Duration = Duration::from_millis(500);
 
 /// A running broker. Stop it with [`shutdown`](Self::shutdown): dropping it is like a crash, from
 /// which the next start recovers.
+///
+/// ```
+/// # #[tokio::main(flavor = "multi_thread", worker_threads = 1)]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let broker = kafka_broker::Broker::builder().in_memory().start().await?;
+/// // Whoever speaks Kafka can use it now.
+/// let mut client = kafka_server::client::Client::connect(broker.address().expect("a port")).await?;
+/// let answer = client.call(&kafka_proto::api::MetadataRequest::default(), 12).await?;
+/// assert_eq!(answer.cluster_id.as_deref(), Some(broker.cluster_id()));
+/// broker.shutdown().await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Broker {
     node: Arc<Node>,

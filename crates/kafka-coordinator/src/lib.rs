@@ -122,6 +122,37 @@ pub struct Producer {
 /// A state machine whose durable state is the fold of its log.
 ///
 /// `Clone` must be cheap (persistent maps): the shard keeps a clone for every batch that is not committed yet.
+///
+/// ```
+/// use kafka_coordinator::{At, Context, Coordinator, Outcome};
+/// use kafka_proto::time::{Time, Timestamp};
+///
+/// #[derive(Clone, Default)]
+/// struct Sum(i64);
+///
+/// impl Coordinator for Sum {
+///     type Request = i64;
+///     type Record = i64;
+///     type Soft = ();
+///     type Response = Result<i64, &'static str>;
+///
+///     fn decide(&self, _: &Context, request: i64) -> Outcome<Self> {
+///         match self.0.checked_add(request) {
+///             Some(sum) => Outcome::write(vec![request], Ok(sum)),
+///             None => Outcome::respond(Err("too large")),
+///         }
+///     }
+///     fn replay(&mut self, _: At, record: &i64) {
+///         self.0 += record;
+///     }
+///     fn apply_soft(&mut self, (): ()) {}
+/// }
+///
+/// let now = Context::new(Time::ZERO, Timestamp::from_millis(0), 1);
+/// let outcome = Sum(2).decide(&now, 3);
+/// assert_eq!((outcome.records, outcome.response), (vec![3], Some(Ok(5))));
+/// assert!(Sum(2).decide(&now, i64::MAX).records.is_empty());
+/// ```
 pub trait Coordinator: Clone {
     /// What it is asked.
     type Request;

@@ -5,6 +5,31 @@ use crate::{Coordinator, Producer, Ticket};
 /// What a decision wants: records to write, soft changes, and who is to be answered once the records are committed.
 ///
 /// All records of one outcome go into one batch of the log: they are committed together or not at all.
+///
+/// ```
+/// use kafka_coordinator::{At, Context, Coordinator, Outcome};
+///
+/// /// A lock that someone may hold.
+/// #[derive(Clone)]
+/// struct Lock;
+///
+/// impl Coordinator for Lock {
+///     type Request = ();
+///     type Record = &'static str;
+///     type Soft = u64; // who waits
+///     type Response = bool;
+///
+///     // …
+/// #     fn decide(&self, _: &Context, (): ()) -> Outcome<Self> { Outcome::parked() }
+/// #     fn replay(&mut self, _: At, _: &&'static str) {}
+/// #     fn apply_soft(&mut self, _: u64) {}
+/// }
+///
+/// let taken: Outcome<Lock> = Outcome::write(vec!["taken"], true);
+/// assert_eq!((taken.records.len(), taken.response), (1, Some(true)));
+/// let waits: Outcome<Lock> = Outcome::parked().with_soft(7);
+/// assert_eq!((waits.records.len(), waits.soft, waits.response), (0, vec![7], None));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct Outcome<C: Coordinator> {

@@ -28,6 +28,39 @@ use crate::{At, Context, Coordinator, Outcome, Producer, Ticket};
 ///
 /// It neither blocks nor does IO. Its owner appends what [`Shard::take_batch`] gives, reports what became of it, and
 /// passes on what [`Shard::poll_answer`] yields.
+///
+/// ```
+/// use kafka_coordinator::{At, Context, Coordinator, Outcome, Shard};
+/// use kafka_proto::time::{Time, Timestamp};
+///
+/// #[derive(Clone, Default)]
+/// struct Last(u32);
+///
+/// impl Coordinator for Last {
+///     type Request = u32;
+///     type Record = u32;
+///     type Soft = ();
+///     type Response = u32; // the one before
+///
+///     fn decide(&self, _: &Context, request: u32) -> Outcome<Self> {
+///         Outcome::write(vec![request], self.0)
+///     }
+///     fn replay(&mut self, _: At, record: &u32) {
+///         self.0 = *record;
+///     }
+///     fn apply_soft(&mut self, (): ()) {}
+/// }
+///
+/// let mut shard = Shard::new(Last::default(), 1024);
+/// shard.activate(0);
+/// let now = Context::new(Time::ZERO, Timestamp::from_millis(0), 1);
+/// shard.submit(now, 7);
+/// let batch = shard.take_batch().expect("a record waits");
+/// shard.appended(batch.base_offset);
+/// shard.committed(1);
+/// assert_eq!(shard.poll_answer().expect("committed").result, Ok(0));
+/// assert_eq!(shard.committed_state().0, 7);
+/// ```
 pub struct Shard<C: Coordinator> {
     working: C,
     role: Role,

@@ -20,6 +20,22 @@ use crate::{GroupConfig, Record, Request, Response, Soft, Topics, classic, consu
 ///
 /// Durable is what the log says: groups and offsets. Volatile is all else: how far a rebalance of a classic group has
 /// come, sessions, and what the owner tells (topics and settings).
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use kafka_config::{BrokerConfig, Properties};
+/// use kafka_group::{GroupConfig, GroupCoordinator, NoTopics, Request, Response};
+/// use kafka_proto::api::ListGroupsRequest;
+///
+/// let broker = BrokerConfig::from_properties(&Properties::zero_configuration())?;
+/// let groups = GroupCoordinator::new(Arc::new(GroupConfig::new(&broker)), Arc::new(NoTopics));
+/// let Some(Response::ListGroups(list)) = groups.read(&Request::ListGroups(ListGroupsRequest::default())) else {
+///     panic!("a request that only reads");
+/// };
+/// assert!(list.is_empty());
+/// # Ok::<(), kafka_config::ConfigErrors>(())
+/// ```
 #[derive(Clone)]
 pub struct GroupCoordinator {
     pub(crate) groups: OrdMap<Str, Group>,

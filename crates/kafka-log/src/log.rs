@@ -39,7 +39,25 @@ use crate::reader::LogReader;
 use crate::segment::{Home, Limits, Segment};
 use crate::view::OffsetsView;
 
-/// The log of one partition in one directory. See the crate's documentation for an example.
+/// The log of one partition in one directory.
+///
+/// ```
+/// use std::sync::Arc;
+/// use kafka_log::batch::{BatchBuilder, BatchOptions};
+/// use kafka_log::{Append, Log, LogConfig, MemStorage, Opening};
+///
+/// // `FsStorage` for a directory on a disk.
+/// let mut log = Log::open(Arc::new(MemStorage::new()), "t-0", LogConfig::default(), Opening::default())?;
+/// let mut batch = BatchBuilder::new(BatchOptions::default());
+/// for word in ["all", "or", "none"] {
+///     batch.append(1_000, None, Some(word.as_bytes()), &[])?;
+/// }
+/// let mut requests = [Append::client(batch.finish()?, i16::MAX)];
+/// log.append(1_000, 0, &mut requests);
+/// let appended = requests[0].result.take().expect("filled in")?;
+/// assert_eq!((appended.first_offset, appended.log_end), (0, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Log {
     home: Home,

@@ -21,6 +21,25 @@ use crate::view::{OffsetsView, Until};
 
 /// Reads a log; cheap to clone, `Send` and `Sync`. It never takes the writer's lock, and it goes on
 /// working, on what was last published, when the log is gone.
+///
+/// ```
+/// use std::sync::Arc;
+/// use kafka_log::batch::{BatchBuilder, BatchOptions};
+/// use kafka_log::{Append, Log, LogConfig, MemStorage, Opening, Until};
+///
+/// let mut log = Log::open(Arc::new(MemStorage::new()), "t-0", LogConfig::default(), Opening::default())?;
+/// let reader = log.reader();
+/// let mut batch = BatchBuilder::new(BatchOptions::default());
+/// batch.append(1_000, None, Some(b"hello"), &[])?;
+/// log.append(1_000, 0, &mut [Append::client(batch.finish()?, i16::MAX)]);
+///
+/// // In the log, and not yet for consumers: the high watermark is for replication to move.
+/// assert_eq!(reader.view().log_end, 1);
+/// assert!(reader.read(0, 1 << 20, Until::HighWatermark, true)?.records.is_none());
+/// log.update_high_watermark(1);
+/// assert!(reader.read(0, 1 << 20, Until::HighWatermark, true)?.records.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LogReader {
     shared: Arc<Shared>,

@@ -117,6 +117,22 @@ impl FrameDecoder {
 }
 
 /// An encoded frame, length prefix included, ready for a vectored write.
+///
+/// ```
+/// use kafka_proto::api::HeartbeatRequest;
+/// use kafka_proto::frame::encode_request;
+/// use kafka_proto::{FrameDecoder, RequestHeader};
+///
+/// let request = HeartbeatRequest::default();
+/// let frame = encode_request(&RequestHeader::default(), &request, 4)?;
+/// assert_eq!(frame.segments.len(), frame.len);
+/// // But for its length prefix it is what a decoder takes off again.
+/// let bytes = frame.into_bytes();
+/// let mut decoder = FrameDecoder::new(1024);
+/// decoder.buffer().extend_from_slice(&bytes);
+/// assert_eq!(decoder.next_frame()?.as_deref(), Some(&bytes[4..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame<'a> {
     /// The pieces in order.

@@ -8,6 +8,23 @@ use crate::{
 };
 
 /// What stands before every request.
+///
+/// ```
+/// use kafka_proto::api::MetadataRequest;
+/// use kafka_proto::frame::encode_request;
+/// use kafka_proto::header::{Support, decode_request_header};
+/// use kafka_proto::{ApiKey, Reader, RequestHeader};
+///
+/// // Key and version are filled in from the request.
+/// let header = RequestHeader { correlation_id: 7, client_id: Some("me".into()), ..Default::default() };
+/// let frame = encode_request(&header, &MetadataRequest::default(), 12)?.into_bytes();
+///
+/// let mut r = Reader::new(frame.slice(4..));
+/// let (header, support) = decode_request_header(&mut r)?;
+/// assert_eq!((header.api_key, header.api_version, header.correlation_id), (ApiKey::METADATA, 12, 7));
+/// assert_eq!(support, Support::Known);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestHeader {
     /// The API that the request belongs to.
@@ -67,6 +84,16 @@ impl Message for RequestHeader {
 }
 
 /// What stands before every response.
+///
+/// ```
+/// use kafka_proto::{Message, Request, ResponseHeader, api::ApiVersionsRequest};
+/// let header = ResponseHeader { correlation_id: 7, ..Default::default() };
+/// assert_eq!(header.to_bytes(0)?[..], [0, 0, 0, 7]);
+/// assert_eq!(header.to_bytes(1)?[..], [0, 0, 0, 7, 0]); // with room for tags
+/// // Every client must be able to read this one, whatever it knows.
+/// assert_eq!(ApiVersionsRequest::response_header_version(4), 0);
+/// # Ok::<(), kafka_proto::EncodeError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ResponseHeader {
     /// As in the request.
@@ -102,6 +129,15 @@ impl Message for ResponseHeader {
 }
 
 /// The eight bytes with which every request starts, whatever its API and version.
+///
+/// ```
+/// use kafka_proto::header::RequestPrefix;
+/// let frame = [0x12, 0x67, 0, 3, 0, 0, 0, 9, 0xca, 0xfe]; // an API that 4.3.1 does not have
+/// let prefix = RequestPrefix::peek(&frame.to_vec().into())?;
+/// assert_eq!((prefix.api_key.0, prefix.api_version, prefix.correlation_id), (0x1267, 3, 9));
+/// assert!(prefix.api_key.info().is_none());
+/// # Ok::<(), kafka_proto::DecodeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestPrefix {
     /// The API that the request belongs to; perhaps one of the future.

@@ -48,6 +48,13 @@ pub enum JsonError {
 ///
 /// # Errors
 /// When the version cannot carry the message, and when the text would be longer than [`DEFAULT_LIMIT`].
+///
+/// ```
+/// use kafka_proto::{api::HeartbeatRequest, json};
+/// let request = HeartbeatRequest { group_id: "readers".into(), generation_id: 3, ..Default::default() };
+/// assert_eq!(json::to_string(&request, 0)?, r#"{"groupId":"readers","generationId":3,"memberId":""}"#);
+/// # Ok::<(), json::JsonError>(())
+/// ```
 pub fn to_string<M: Message>(message: &M, version: i16) -> Result<String, JsonError> {
     let info = reflect::of::<M>().ok_or(JsonError::UnknownMessage(M::NAME))?;
     let mut w = Writer::new();

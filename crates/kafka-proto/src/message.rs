@@ -110,6 +110,14 @@ pub trait Message: Structure + Clone + Debug + PartialEq + Detach + Send + Sync 
 }
 
 /// A message that a client sends.
+///
+/// ```
+/// use kafka_proto::{ApiKey, Message, Request, api::ProduceRequest};
+/// assert_eq!(ProduceRequest::KEY, ApiKey::PRODUCE);
+/// assert_eq!(ProduceRequest::LATEST_STABLE, 13);
+/// assert_eq!(ProduceRequest::header_version(9), 2); // flexible from 9 on
+/// assert_eq!(<ProduceRequest as Request>::Response::NAME, "ProduceResponse");
+/// ```
 pub trait Request: Message {
     /// The API it belongs to.
     const KEY: ApiKey;

@@ -28,6 +28,22 @@ pub(crate) const MAX_STRING: usize = i16::MAX as usize;
 /// allocated: [`HEAP_PER_BYTE`] × the input + [`HEAP_FLOOR`].
 ///
 /// Every method takes the name of the field, for the error.
+///
+/// ```
+/// use kafka_proto::{DecodeErrorKind, Message, Reader, api::HeartbeatRequest};
+///
+/// let request = HeartbeatRequest { group_id: "readers".into(), ..Default::default() };
+/// let bytes = request.to_bytes(3)?;
+/// let mut r = Reader::new(bytes.clone());
+/// assert_eq!(HeartbeatRequest::decode(&mut r, 3)?, request);
+/// r.finish()?; // nothing is left
+///
+/// // What is cut off is told apart from what can never be a message.
+/// let mut r = Reader::new(bytes.slice(..4));
+/// let error = HeartbeatRequest::decode(&mut r, 3).unwrap_err();
+/// assert_eq!((error.field(), error.kind()), ("group_id", DecodeErrorKind::Incomplete { needed: 5 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Reader {
     frame: Bytes,

@@ -5,6 +5,14 @@ use bytes::Bytes;
 use crate::Detach;
 
 /// The records of a partition inside a message: bytes, or the place that file bytes will take.
+///
+/// ```
+/// use kafka_proto::{Bytes, Records};
+/// let here = Records::Bytes(Bytes::from_static(b"batches"));
+/// let elsewhere = Records::Slot { id: 1, len: 7 };
+/// assert_eq!((here.len(), elsewhere.len()), (7, 7));
+/// assert_eq!(elsewhere.bytes(), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Records {
     /// Record batches, shared with the frame they came in.
@@ -215,6 +223,24 @@ impl<'a> Cuts<'a> {
 ///
 /// [`parts`](Self::parts) are what a vectored write needs. [`into_owned`](Self::into_owned) and iterating by value
 /// let go of the message, at the price of counting references; iterating gives [`Segment`]s, without empty ones.
+///
+/// ```
+/// use kafka_proto::api::{ProduceRequest, produce};
+/// use kafka_proto::{Message, Part, Records, Writer};
+///
+/// // The records of the one partition are still in a file.
+/// let records = Some(Records::Slot { id: 1, len: 4096 });
+/// let partition = produce::PartitionProduceData { records, ..Default::default() };
+/// let topic = produce::TopicProduceData { partition_data: vec![partition], ..Default::default() };
+/// let request = ProduceRequest { topic_data: vec![topic], ..Default::default() };
+///
+/// let mut w = Writer::new();
+/// request.encode(&mut w, 13)?;
+/// let segments = w.finish();
+/// let parts: Vec<Part<'_>> = segments.parts().collect();
+/// assert!(matches!(parts[..], [Part::Bytes(_), Part::Slot { id: 1, len: 4096 }, Part::Bytes(_)]));
+/// # Ok::<(), kafka_proto::EncodeError>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Segments<'a> {
     small: Vec<u8>,

@@ -33,6 +33,19 @@ pub const fn uvarint_len(value: u32) -> usize {
 /// and are not copied. The first error is kept, and what was written of its message is taken back at the end.
 ///
 /// The length is not measured before: the first element of an array tells how much room the others will need.
+///
+/// ```
+/// use kafka_proto::{Message, Writer, api::HeartbeatRequest};
+///
+/// let (first, second) = (HeartbeatRequest::default(), HeartbeatRequest { generation_id: 3, ..Default::default() });
+/// let mut w = Writer::new();
+/// first.encode(&mut w, 4)?;
+/// let len = w.len();
+/// second.encode(&mut w, 4)?;
+/// let bytes = w.into_bytes();
+/// assert_eq!(HeartbeatRequest::from_bytes(bytes.slice(len..), 4), Ok(second));
+/// # Ok::<(), kafka_proto::EncodeError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Writer<'a> {
     buffer: Vec<u8>,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::dense::Closed;
 use super::fields::{self, Names};
 use super::layout::{Layout, flexible_since};
-use super::model::{Field, Schema, Type, Value};
+use super::model::{Field, Scalar, Schema, Type, Value};
 use super::rust::{Target, field_doc, message_doc};
 use super::view_pass;
 use crate::failure::Outcome;
@@ -128,12 +128,46 @@ fn owned(field: &Field) -> String {
     if field.is_nullable() { format!("{name}.map({path})") } else { format!("{name}.{method}") }
 }
 
+/// A message with one number set, written and viewed.
+fn example(out: &mut String, target: &Target<'_>) {
+    let Target { name, reach, .. } = *target;
+    let newest = reach.max;
+    let value = |field: &Field| match field.ty.scalar()? {
+        Scalar::Bool => Some("true"),
+        Scalar::Error => Some("kafka_proto::ErrorCode(7)"),
+        Scalar::Uuid | Scalar::F64 => None,
+        _ => Some("7"),
+    };
+    let at = |field: &&Field| field.tag.is_none() && field.versions.max >= newest;
+    let set = target.fields.iter().filter(at).find_map(|field| Some((Names::rust(field), value(field)?)));
+    let Some((field, value)) = set else { return };
+    for line in [
+        "",
+        "```",
+        "use kafka_proto::Message;",
+        &format!("use kafka_proto::api::{name};"),
+        &format!("use kafka_proto::views::{{{name}View, MessageView, View}};"),
+        &format!("let message = {name} {{ {field}: {value}, ..Default::default() }};"),
+        &format!("let bytes = message.to_bytes({newest})?;"),
+        &format!("let view = {name}View::parse(&bytes, {newest})?;"),
+        &format!("assert_eq!(view.{field}, {value});"),
+        "assert_eq!(view.owned(), message);",
+        "# Ok::<(), Box<dyn std::error::Error>>(())",
+        "```",
+    ] {
+        let _ = writeln!(out, "{}", format!("/// {line}").trim_end());
+    }
+}
+
 fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'_>) {
     let Target { name, fields, reach, .. } = *target;
     let plain = fields.iter().all(fields::is_plain_default);
     let default = if plain { ", Default" } else { "" };
     let a = lifetime(layout.borrows(fields));
     let _ = writeln!(out, "\n/// A view of [`{name}`](owned::{name}). {doc}");
+    if !target.nested {
+        example(out, target);
+    }
     let _ = writeln!(out, "#[derive(Debug, Clone, Copy{default})]\npub struct {name}View{a} {{");
     for field in fields {
         let _ = writeln!(out, "    /// {}", field_doc(field, reach));

@@ -3,6 +3,7 @@
 //! and nothing in the repository that only makes sense on one machine.
 
 mod arrows;
+mod examples;
 mod light;
 mod source;
 mod words;
@@ -56,6 +57,7 @@ pub(crate) fn run() -> Outcome {
 /// Every offence in the repository.
 fn offences() -> Outcome<Vec<Offence>> {
     let mut all = light::check()?;
+    all.extend(examples::lost(&root()));
     let mut broker = 0;
     for (name, text) in texts()? {
         all.extend(words::check(&name, &text));
@@ -63,6 +65,7 @@ fn offences() -> Outcome<Vec<Offence>> {
             all.extend(arrows::check(&name, &text));
         }
         if name.ends_with(".rs") {
+            all.extend(examples::check(&name, &text));
             all.extend(rust(&name, &text));
             if name.starts_with("crates/kafka-broker/src") {
                 broker += source::Source::new(&name, &text).lines();

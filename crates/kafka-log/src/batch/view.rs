@@ -53,6 +53,20 @@ pub struct BatchError {
 
 /// One batch of format 2, borrowed. The size is checked, nothing else: ask
 /// [`crc_is_valid`](Self::crc_is_valid) before believing the rest.
+///
+/// ```
+/// use kafka_log::batch::{BatchBuilder, BatchOptions, BatchRef};
+/// let mut builder = BatchBuilder::new(BatchOptions { base_offset: 7, ..Default::default() });
+/// builder.append(1_000, None, Some(b"hello"), &[])?;
+/// let mut bytes = builder.finish()?.to_vec();
+///
+/// let batch = BatchRef::parse(&bytes, 1 << 20)?;
+/// assert_eq!((batch.header().base_offset(), batch.size()), (7, bytes.len()));
+/// assert!(batch.crc_is_valid());
+/// *bytes.last_mut().expect("not empty") ^= 1;
+/// assert!(!BatchRef::parse(&bytes, 1 << 20)?.crc_is_valid());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BatchRef<'a> {
     header: BatchHeader,

@@ -21,6 +21,13 @@ mod tables;
 use crate::{Message, VersionRange};
 
 /// A message: a request, a response, a header, or a record of an internal topic.
+///
+/// ```
+/// use kafka_proto::reflect;
+/// let fetch = reflect::message("FetchRequest").expect("a message of 4.3.1");
+/// let tagged: Vec<&str> = fetch.fields.iter().filter(|field| field.tag.is_some()).map(|field| field.name).collect();
+/// assert_eq!(tagged, ["cluster_id", "replica_state"]);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct MessageInfo {
     /// The name, which is also that of the Rust type.

@@ -31,6 +31,18 @@ impl<'a> View<'a> for ApiVersionsRequestView<'a> {
 }
 
 /// A view of [`ApiVersionsResponse`](owned::ApiVersionsResponse). Response: Which APIs and versions the server speaks (KIP-511). Versions 0 to 4, flexible since 3.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ApiVersionsResponse;
+/// use kafka_proto::views::{ApiVersionsResponseView, MessageView, View};
+/// let message = ApiVersionsResponse { error_code: kafka_proto::ErrorCode(7), ..Default::default() };
+/// let bytes = message.to_bytes(4)?;
+/// let view = ApiVersionsResponseView::parse(&bytes, 4)?;
+/// assert_eq!(view.error_code, kafka_proto::ErrorCode(7));
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct ApiVersionsResponseView<'a> {
     /// What went wrong, if anything.

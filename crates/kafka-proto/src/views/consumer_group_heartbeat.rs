@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::consumer_group_heartbeat as owned;
 
 /// A view of [`ConsumerGroupHeartbeatRequest`](owned::ConsumerGroupHeartbeatRequest). Request: The one request of a member of a consumer group (KIP-848). Versions 0 to 1, flexible.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ConsumerGroupHeartbeatRequest;
+/// use kafka_proto::views::{ConsumerGroupHeartbeatRequestView, MessageView, View};
+/// let message = ConsumerGroupHeartbeatRequest { member_epoch: 7, ..Default::default() };
+/// let bytes = message.to_bytes(1)?;
+/// let view = ConsumerGroupHeartbeatRequestView::parse(&bytes, 1)?;
+/// assert_eq!(view.member_epoch, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct ConsumerGroupHeartbeatRequestView<'a> {
     /// The group id.
@@ -61,6 +73,18 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatRequestView<'a> {
 }
 
 /// A view of [`ConsumerGroupHeartbeatResponse`](owned::ConsumerGroupHeartbeatResponse). Response: The one request of a member of a consumer group (KIP-848). Versions 0 to 1, flexible.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ConsumerGroupHeartbeatResponse;
+/// use kafka_proto::views::{ConsumerGroupHeartbeatResponseView, MessageView, View};
+/// let message = ConsumerGroupHeartbeatResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(1)?;
+/// let view = ConsumerGroupHeartbeatResponseView::parse(&bytes, 1)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConsumerGroupHeartbeatResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.

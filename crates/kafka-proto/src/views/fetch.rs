@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, Records, UnknownTags, Uuid};
 use crate::api::fetch as owned;
 
 /// A view of [`FetchRequest`](owned::FetchRequest). Request: Reads record batches, for consumers, followers and quorum replicas. Versions 4 to 18, flexible since 12.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::FetchRequest;
+/// use kafka_proto::views::{FetchRequestView, MessageView, View};
+/// let message = FetchRequest { max_wait_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(18)?;
+/// let view = FetchRequestView::parse(&bytes, 18)?;
+/// assert_eq!(view.max_wait_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct FetchRequestView<'a> {
     /// The id of the cluster, for controllers; null to skip the check. Since version 12.
@@ -74,6 +86,18 @@ impl<'a> View<'a> for FetchRequestView<'a> {
 }
 
 /// A view of [`FetchResponse`](owned::FetchResponse). Response: Reads record batches, for consumers, followers and quorum replicas. Versions 4 to 18, flexible since 12.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::FetchResponse;
+/// use kafka_proto::views::{FetchResponseView, MessageView, View};
+/// let message = FetchResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(18)?;
+/// let view = FetchResponseView::parse(&bytes, 18)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FetchResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.

@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::heartbeat as owned;
 
 /// A view of [`HeartbeatRequest`](owned::HeartbeatRequest). Request: Keeps a member of a classic group alive. Versions 0 to 4, flexible since 4.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::HeartbeatRequest;
+/// use kafka_proto::views::{HeartbeatRequestView, MessageView, View};
+/// let message = HeartbeatRequest { generation_id: 7, ..Default::default() };
+/// let bytes = message.to_bytes(4)?;
+/// let view = HeartbeatRequestView::parse(&bytes, 4)?;
+/// assert_eq!(view.generation_id, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HeartbeatRequestView<'a> {
     /// The group id.
@@ -37,6 +49,18 @@ impl<'a> View<'a> for HeartbeatRequestView<'a> {
 }
 
 /// A view of [`HeartbeatResponse`](owned::HeartbeatResponse). Response: Keeps a member of a classic group alive. Versions 0 to 4, flexible since 4.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::HeartbeatResponse;
+/// use kafka_proto::views::{HeartbeatResponseView, MessageView, View};
+/// let message = HeartbeatResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(4)?;
+/// let view = HeartbeatResponseView::parse(&bytes, 4)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HeartbeatResponseView {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.

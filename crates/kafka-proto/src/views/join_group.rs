@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, Bytes, ErrorCode, UnknownTags};
 use crate::api::join_group as owned;
 
 /// A view of [`JoinGroupRequest`](owned::JoinGroupRequest). Request: Joins a classic group. Versions 0 to 9, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::JoinGroupRequest;
+/// use kafka_proto::views::{JoinGroupRequestView, MessageView, View};
+/// let message = JoinGroupRequest { session_timeout_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(9)?;
+/// let view = JoinGroupRequestView::parse(&bytes, 9)?;
+/// assert_eq!(view.session_timeout_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct JoinGroupRequestView<'a> {
     /// The group id.
@@ -59,6 +71,18 @@ impl<'a> View<'a> for JoinGroupRequestView<'a> {
 }
 
 /// A view of [`JoinGroupResponse`](owned::JoinGroupResponse). Response: Joins a classic group. Versions 0 to 9, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::JoinGroupResponse;
+/// use kafka_proto::views::{JoinGroupResponseView, MessageView, View};
+/// let message = JoinGroupResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(9)?;
+/// let view = JoinGroupResponseView::parse(&bytes, 9)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct JoinGroupResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.

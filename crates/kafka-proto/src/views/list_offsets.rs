@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::list_offsets as owned;
 
 /// A view of [`ListOffsetsRequest`](owned::ListOffsetsRequest). Request: Finds offsets by timestamp, or the ends of a partition. Versions 1 to 11, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ListOffsetsRequest;
+/// use kafka_proto::views::{ListOffsetsRequestView, MessageView, View};
+/// let message = ListOffsetsRequest { replica_id: 7, ..Default::default() };
+/// let bytes = message.to_bytes(11)?;
+/// let view = ListOffsetsRequestView::parse(&bytes, 11)?;
+/// assert_eq!(view.replica_id, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListOffsetsRequestView<'a> {
     /// Which broker follows; -1 for a consumer, -2 for one that debugs.
@@ -41,6 +53,18 @@ impl<'a> View<'a> for ListOffsetsRequestView<'a> {
 }
 
 /// A view of [`ListOffsetsResponse`](owned::ListOffsetsResponse). Response: Finds offsets by timestamp, or the ends of a partition. Versions 1 to 11, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ListOffsetsResponse;
+/// use kafka_proto::views::{ListOffsetsResponseView, MessageView, View};
+/// let message = ListOffsetsResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(11)?;
+/// let view = ListOffsetsResponseView::parse(&bytes, 11)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListOffsetsResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.

@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::metadata as owned;
 
 /// A view of [`MetadataRequest`](owned::MetadataRequest). Request: Topics, partitions, leaders and brokers of the cluster. Versions 0 to 13, flexible since 9.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::MetadataRequest;
+/// use kafka_proto::views::{MetadataRequestView, MessageView, View};
+/// let message = MetadataRequest { allow_auto_topic_creation: true, ..Default::default() };
+/// let bytes = message.to_bytes(13)?;
+/// let view = MetadataRequestView::parse(&bytes, 13)?;
+/// assert_eq!(view.allow_auto_topic_creation, true);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct MetadataRequestView<'a> {
     /// Which topics to describe; null means every one. Null is allowed at versions 1..=13.
@@ -46,6 +58,18 @@ impl<'a> View<'a> for MetadataRequestView<'a> {
 }
 
 /// A view of [`MetadataResponse`](owned::MetadataResponse). Response: Topics, partitions, leaders and brokers of the cluster. Versions 0 to 13, flexible since 9.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::MetadataResponse;
+/// use kafka_proto::views::{MetadataResponseView, MessageView, View};
+/// let message = MetadataResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(13)?;
+/// let view = MetadataResponseView::parse(&bytes, 13)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct MetadataResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.

@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::offset_commit as owned;
 
 /// A view of [`OffsetCommitRequest`](owned::OffsetCommitRequest). Request: Commits the offsets of a group. Versions 2 to 10, flexible since 8.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::OffsetCommitRequest;
+/// use kafka_proto::views::{OffsetCommitRequestView, MessageView, View};
+/// let message = OffsetCommitRequest { generation_id_or_member_epoch: 7, ..Default::default() };
+/// let bytes = message.to_bytes(10)?;
+/// let view = OffsetCommitRequestView::parse(&bytes, 10)?;
+/// assert_eq!(view.generation_id_or_member_epoch, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetCommitRequestView<'a> {
     /// The group id.
@@ -49,6 +61,18 @@ impl<'a> View<'a> for OffsetCommitRequestView<'a> {
 }
 
 /// A view of [`OffsetCommitResponse`](owned::OffsetCommitResponse). Response: Commits the offsets of a group. Versions 2 to 10, flexible since 8.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::OffsetCommitResponse;
+/// use kafka_proto::views::{OffsetCommitResponseView, MessageView, View};
+/// let message = OffsetCommitResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(10)?;
+/// let view = OffsetCommitResponseView::parse(&bytes, 10)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OffsetCommitResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.

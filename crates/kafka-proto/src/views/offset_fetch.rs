@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags, Uuid};
 use crate::api::offset_fetch as owned;
 
 /// A view of [`OffsetFetchRequest`](owned::OffsetFetchRequest). Request: Reads the committed offsets of groups. Versions 1 to 10, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::OffsetFetchRequest;
+/// use kafka_proto::views::{OffsetFetchRequestView, MessageView, View};
+/// let message = OffsetFetchRequest { require_stable: true, ..Default::default() };
+/// let bytes = message.to_bytes(10)?;
+/// let view = OffsetFetchRequestView::parse(&bytes, 10)?;
+/// assert_eq!(view.require_stable, true);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetFetchRequestView<'a> {
     /// The group id. Until version 7.
@@ -43,6 +55,18 @@ impl<'a> View<'a> for OffsetFetchRequestView<'a> {
 }
 
 /// A view of [`OffsetFetchResponse`](owned::OffsetFetchResponse). Response: Reads the committed offsets of groups. Versions 1 to 10, flexible since 6.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::OffsetFetchResponse;
+/// use kafka_proto::views::{OffsetFetchResponseView, MessageView, View};
+/// let message = OffsetFetchResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(10)?;
+/// let view = OffsetFetchResponseView::parse(&bytes, 10)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OffsetFetchResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.

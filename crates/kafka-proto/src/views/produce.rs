@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, Records, UnknownTags, Uuid};
 use crate::api::produce as owned;
 
 /// A view of [`ProduceRequest`](owned::ProduceRequest). Request: Appends record batches to partitions. Versions 3 to 13, flexible since 9.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ProduceRequest;
+/// use kafka_proto::views::{ProduceRequestView, MessageView, View};
+/// let message = ProduceRequest { acks: 7, ..Default::default() };
+/// let bytes = message.to_bytes(13)?;
+/// let view = ProduceRequestView::parse(&bytes, 13)?;
+/// assert_eq!(view.acks, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProduceRequestView<'a> {
     /// The name of the transactional producer, null or empty for one without transactions.
@@ -37,6 +49,18 @@ impl<'a> View<'a> for ProduceRequestView<'a> {
 }
 
 /// A view of [`ProduceResponse`](owned::ProduceResponse). Response: Appends record batches to partitions. Versions 3 to 13, flexible since 9.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::ProduceResponse;
+/// use kafka_proto::views::{ProduceResponseView, MessageView, View};
+/// let message = ProduceResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(13)?;
+/// let view = ProduceResponseView::parse(&bytes, 13)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ProduceResponseView<'a> {
     /// The results.

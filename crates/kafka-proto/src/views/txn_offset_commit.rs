@@ -6,6 +6,18 @@ use crate::{DecodeError, Structure as _, ErrorCode, UnknownTags};
 use crate::api::txn_offset_commit as owned;
 
 /// A view of [`TxnOffsetCommitRequest`](owned::TxnOffsetCommitRequest). Request: Commits offsets as part of a transaction. Versions 0 to 5, flexible since 3.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::TxnOffsetCommitRequest;
+/// use kafka_proto::views::{TxnOffsetCommitRequestView, MessageView, View};
+/// let message = TxnOffsetCommitRequest { producer_id: 7, ..Default::default() };
+/// let bytes = message.to_bytes(5)?;
+/// let view = TxnOffsetCommitRequestView::parse(&bytes, 5)?;
+/// assert_eq!(view.producer_id, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct TxnOffsetCommitRequestView<'a> {
     /// The name of the transactional producer, null or empty for one without transactions.
@@ -58,6 +70,18 @@ impl<'a> View<'a> for TxnOffsetCommitRequestView<'a> {
 }
 
 /// A view of [`TxnOffsetCommitResponse`](owned::TxnOffsetCommitResponse). Response: Commits offsets as part of a transaction. Versions 0 to 5, flexible since 3.
+///
+/// ```
+/// use kafka_proto::Message;
+/// use kafka_proto::api::TxnOffsetCommitResponse;
+/// use kafka_proto::views::{TxnOffsetCommitResponseView, MessageView, View};
+/// let message = TxnOffsetCommitResponse { throttle_time_ms: 7, ..Default::default() };
+/// let bytes = message.to_bytes(5)?;
+/// let view = TxnOffsetCommitResponseView::parse(&bytes, 5)?;
+/// assert_eq!(view.throttle_time_ms, 7);
+/// assert_eq!(view.owned(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TxnOffsetCommitResponseView<'a> {
     /// How long the client is held back because of a quota, in milliseconds.
