@@ -4,7 +4,8 @@ use crate::{Coordinator, Producer, Ticket};
 
 /// What a decision wants: records to write, soft changes, and who is to be answered once the records are committed.
 ///
-/// All records of one outcome go into one batch of the log: they are committed together or not at all.
+/// All records of one outcome go into one batch of the log: they are committed together or not at all, unless the
+/// outcome is [divisible](Outcome::divisible).
 ///
 /// ```
 /// use kafka_coordinator::{At, Context, Coordinator, Outcome};
@@ -43,6 +44,9 @@ pub struct Outcome<C: Coordinator> {
     pub response: Option<C::Response>,
     /// Answers to requests that were parked earlier.
     pub released: Vec<(Ticket, C::Response)>,
+    /// Whether records that are too many for one batch may go into several. When the log refuses a later one, those
+    /// before it stay and the request fails: for what may be done in part and asked again, such as deletions.
+    pub divisible: bool,
 }
 
 impl<C: Coordinator> Outcome<C> {
@@ -58,12 +62,25 @@ impl<C: Coordinator> Outcome<C> {
 
     /// No answer yet. Add the soft change that remembers [`Context::ticket`](crate::Context::ticket).
     pub fn parked() -> Self {
-        Outcome { records: Vec::new(), soft: Vec::new(), producer: None, response: None, released: Vec::new() }
+        Outcome {
+            records: Vec::new(),
+            soft: Vec::new(),
+            producer: None,
+            response: None,
+            released: Vec::new(),
+            divisible: false,
+        }
     }
 
     /// Adds a change of volatile state.
     pub fn with_soft(mut self, soft: C::Soft) -> Self {
         self.soft.push(soft);
+        self
+    }
+
+    /// Lets the records go into several batches if one cannot hold them.
+    pub fn divisible(mut self) -> Self {
+        self.divisible = true;
         self
     }
 

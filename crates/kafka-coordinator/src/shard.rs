@@ -91,6 +91,9 @@ enum Role {
     Active,
 }
 
+/// Records that go into one batch, and their bytes.
+type Part<C> = (Vec<<C as Coordinator>::Record>, usize);
+
 struct Uncommitted<C: Coordinator> {
     base_offset: i64,
     end_offset: i64,
@@ -361,13 +364,12 @@ impl<C: Coordinator> Shard<C> {
     }
 
     fn carry_out(&mut self, ctx: &Context, outcome: Outcome<C>) {
-        let bytes = outcome.records.iter().map(C::record_size).sum();
-        if bytes > self.batch_bytes_max {
-            let bytes_max = self.batch_bytes_max;
-            return self.answer(ctx.ticket, Err(Refusal::TooLarge { bytes, bytes_max }));
-        }
-        if !outcome.records.is_empty() {
-            self.write(ctx, outcome.records, bytes, outcome.producer);
+        let parts = match self.parts(outcome.records, outcome.divisible) {
+            Ok(parts) => parts,
+            Err(refusal) => return self.answer(ctx.ticket, Err(refusal)),
+        };
+        for (records, bytes) in parts {
+            self.write(ctx, records, bytes, outcome.producer);
         }
         for soft in outcome.soft {
             self.working.apply_soft(soft);
@@ -378,6 +380,36 @@ impl<C: Coordinator> Shard<C> {
             // It was decided upon records that are not committed, so it must not be heard of before they are.
             Some(newest) => newest.responses.extend(responses),
             None => responses.for_each(|(ticket, response)| self.answer(ticket, Ok(response))),
+        }
+    }
+
+    /// Records cut into what one batch may hold, with the bytes of each part.
+    fn parts(&self, records: Vec<C::Record>, divisible: bool) -> Result<Vec<Part<C>>, Refusal> {
+        let bytes_max = self.batch_bytes_max;
+        let bytes = records.iter().map(C::record_size).sum();
+        if records.is_empty() {
+            return Ok(Vec::new());
+        }
+        if bytes <= bytes_max {
+            return Ok(vec![(records, bytes)]);
+        }
+        if !divisible {
+            return Err(Refusal::TooLarge { bytes, bytes_max });
+        }
+        let mut parts: Vec<Part<C>> = Vec::new();
+        for record in records {
+            let bytes = C::record_size(&record);
+            match parts.last_mut() {
+                Some((part, sum)) if *sum + bytes <= bytes_max => {
+                    part.push(record);
+                    *sum += bytes;
+                }
+                _ => parts.push((vec![record], bytes)),
+            }
+        }
+        match parts.iter().find(|(_, bytes)| *bytes > bytes_max) {
+            Some((_, bytes)) => Err(Refusal::TooLarge { bytes: *bytes, bytes_max }),
+            None => Ok(parts),
         }
     }
 

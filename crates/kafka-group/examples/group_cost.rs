@@ -4,16 +4,18 @@
 //! cargo run --release -p kafka-group --example group_cost
 //! ```
 //!
-//! For groups of several sizes: a rebalance with every member in it, a heartbeat, a commit of one offset.
+//! For groups of several sizes, in both protocols: a rebalance with every member in it, a heartbeat, a commit of one
+//! offset.
 
 #![allow(clippy::disallowed_methods, reason = "a measurement has a clock")]
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kafka_config::{BrokerConfig, Properties};
 use kafka_coordinator::{Context, Shard};
 use kafka_group::{Caller, GroupConfig, GroupCoordinator, Request, Response, Topic, Topics};
+use kafka_proto::api::consumer_group_heartbeat::ConsumerGroupHeartbeatRequest;
 use kafka_proto::api::heartbeat::HeartbeatRequest;
 use kafka_proto::api::join_group::{JoinGroupRequest, JoinGroupRequestProtocol};
 use kafka_proto::api::offset_commit::{OffsetCommitRequest, OffsetCommitRequestPartition, OffsetCommitRequestTopic};
@@ -48,13 +50,15 @@ impl Topics for OneTopic {
 struct Bench {
     shard: Shard<GroupCoordinator>,
     now_us: u64,
+    /// By the wall clock alone.
+    passed_ms: i64,
     end: i64,
 }
 
 impl Bench {
     fn ask(&mut self, request: Request) {
         self.now_us += 1;
-        let timestamp = Timestamp::from_millis(1_700_000_000_000);
+        let timestamp = Timestamp::from_millis(1_700_000_000_000 + self.passed_ms);
         self.shard.submit(Context::new(Time::from_micros(self.now_us), timestamp, self.now_us), request);
     }
 
@@ -79,16 +83,17 @@ impl Bench {
 
 fn main() {
     for members in [100, 1_000, 5_000] {
-        measure(members);
+        classic(members);
+        consumer(members);
     }
 }
 
-fn measure(count: usize) {
+fn classic(count: usize) {
     let mut properties = Properties::zero_configuration();
     properties.set("group.initial.rebalance.delay.ms", "1000");
     let config = GroupConfig::new(&BrokerConfig::from_properties(&properties).expect("a broker's settings"));
     let shard = Shard::new(GroupCoordinator::new(Arc::new(config), Arc::new(OneTopic)), 10_000_000);
-    let mut bench = Bench { shard, now_us: 1, end: 0 };
+    let mut bench = Bench { shard, now_us: 1, passed_ms: 0, end: 0 };
     bench.shard.activate(0);
 
     let begun = Instant::now();
@@ -125,23 +130,80 @@ fn measure(count: usize) {
             },
         )
     });
-    let commit = per_call(&mut bench, |round| {
-        let partition_index = (round % 1000) as i32;
-        let partition = OffsetCommitRequestPartition { partition_index, committed_offset: 1, ..Default::default() };
-        let topic =
-            OffsetCommitRequestTopic { name: "orders".into(), partitions: vec![partition], ..Default::default() };
-        Request::OffsetCommit(
-            caller(9),
-            OffsetCommitRequest {
-                group_id: "g".into(),
-                generation_id_or_member_epoch: 1,
-                member_id: ids[round % ids.len()].clone(),
-                topics: vec![topic],
-                ..Default::default()
-            },
-        )
-    });
-    println!("{count:>6} members: rebalance {rebalance:>9.1?}   heartbeat {heartbeat:>5} ns   commit {commit:>5} ns");
+    let commit = per_call(&mut bench, |round| commit(&ids[round % ids.len()], 1, round));
+    tell("classic", count, rebalance, heartbeat, commit);
+}
+
+/// Everyone joins, the target is computed for all at once, and each takes it over with its next heartbeats.
+fn consumer(count: usize) {
+    let properties = Properties::zero_configuration();
+    let config = GroupConfig::new(&BrokerConfig::from_properties(&properties).expect("a broker's settings"));
+    let shard = Shard::new(GroupCoordinator::new(Arc::new(config), Arc::new(OneTopic)), 10_000_000);
+    let mut bench = Bench { shard, now_us: 1, passed_ms: 0, end: 0 };
+    bench.shard.activate(0);
+
+    let begun = Instant::now();
+    let ids: Vec<Str> = (0..count).map(|n| format!("member-{n:05}").into()).collect();
+    ids.iter().for_each(|id| bench.ask(beat(id, 0)));
+    bench.settle();
+    // The interval between two assignments is by the wall clock.
+    bench.passed_ms = 60_000;
+    let mut epochs: Vec<i32> = vec![0; count];
+    for _ in 0..3 {
+        for (id, epoch) in ids.iter().zip(&mut epochs) {
+            bench.ask(beat(id, *epoch));
+            for answer in bench.settle() {
+                let Response::ConsumerGroupHeartbeat(answer) = answer else { continue };
+                *epoch = answer.member_epoch;
+            }
+        }
+    }
+    let rebalance = begun.elapsed();
+    assert!(epochs.iter().all(|epoch| *epoch == epochs[0]), "the group is not at rest");
+
+    let heartbeat = per_call(&mut bench, |round| beat(&ids[round % count], epochs[0]));
+    let commit = per_call(&mut bench, |round| commit(&ids[round % count], epochs[0], round));
+    tell("consumer", count, rebalance, heartbeat, commit);
+}
+
+fn tell(protocol: &str, count: usize, rebalance: Duration, heartbeat: u128, commit: u128) {
+    println!(
+        "{protocol:>8}, {count:>5} members: rebalance {rebalance:>9.1?}   heartbeat {heartbeat:>5} ns   commit \
+         {commit:>5} ns"
+    );
+}
+
+/// A heartbeat of a member that owns nothing at the moment, which joins at epoch 0.
+fn beat(id: &Str, epoch: i32) -> Request {
+    let joins = epoch == 0;
+    Request::ConsumerGroupHeartbeat(
+        caller(1),
+        ConsumerGroupHeartbeatRequest {
+            group_id: "g".into(),
+            member_id: id.clone(),
+            member_epoch: epoch,
+            rebalance_timeout_ms: if joins { 300_000 } else { -1 },
+            subscribed_topic_names: joins.then(|| vec!["orders".into()]),
+            topic_partitions: Some(Vec::new()),
+            ..Default::default()
+        },
+    )
+}
+
+fn commit(member_id: &Str, epoch: i32, round: usize) -> Request {
+    let partition_index = (round % 1000) as i32;
+    let partition = OffsetCommitRequestPartition { partition_index, committed_offset: 1, ..Default::default() };
+    let topic = OffsetCommitRequestTopic { name: "orders".into(), partitions: vec![partition], ..Default::default() };
+    Request::OffsetCommit(
+        caller(9),
+        OffsetCommitRequest {
+            group_id: "g".into(),
+            generation_id_or_member_epoch: epoch,
+            member_id: member_id.clone(),
+            topics: vec![topic],
+            ..Default::default()
+        },
+    )
 }
 
 fn per_call(bench: &mut Bench, request: impl Fn(usize) -> Request) -> u128 {

@@ -86,13 +86,18 @@ impl GroupCoordinator {
             Request::OffsetFetch { caller, group, require_stable } => {
                 Some(Response::OffsetFetch(self.offset_fetch(caller, group, *require_stable)))
             }
-            Request::DescribeGroups { version, groups } => {
-                Some(Response::DescribeGroups(groups.iter().map(|id| self.describe_group(*version, id)).collect()))
+            Request::DescribeGroups { version, groups, operations } => {
+                let mut described: Vec<_> = groups.iter().map(|id| self.describe_group(*version, id)).collect();
+                if let Some(operations) = operations {
+                    let known = described.iter_mut().filter(|group| group.error_code.is_none());
+                    known.for_each(|group| group.authorized_operations = *operations);
+                }
+                Some(Response::DescribeGroups(described))
             }
-            Request::ConsumerGroupDescribe(groups) => {
+            Request::ConsumerGroupDescribe { groups, operations } => {
                 let describe = |id: &Str| match id.as_str() {
                     "" => DescribedGroup { error_code: ErrorCode::INVALID_GROUP_ID, ..Default::default() },
-                    _ => self.describe_consumer_group(id),
+                    _ => self.describe_consumer_group(id, *operations),
                 };
                 Some(Response::ConsumerGroupDescribe(groups.iter().map(describe).collect()))
             }

@@ -67,9 +67,16 @@ pub enum Request {
         version: i16,
         /// The groups.
         groups: Vec<Str>,
+        /// What the asker may do with them, as a field of bits, if it wants to know.
+        operations: Option<i32>,
     },
     /// Describes consumer groups. A read.
-    ConsumerGroupDescribe(Vec<Str>),
+    ConsumerGroupDescribe {
+        /// The groups.
+        groups: Vec<Str>,
+        /// What the asker may do with them, as a field of bits, if it wants to know.
+        operations: Option<i32>,
+    },
     /// Lists the groups of this coordinator. A read.
     ListGroups(ListGroupsRequest),
     /// The transaction of a producer that covers this partition of `__consumer_offsets` ends (WriteTxnMarkers). What
@@ -113,7 +120,7 @@ impl Request {
     pub fn is_read(&self) -> bool {
         match self {
             Self::OffsetFetch { require_stable, .. } => !require_stable,
-            Self::DescribeGroups { .. } | Self::ConsumerGroupDescribe(_) | Self::ListGroups(_) => true,
+            Self::DescribeGroups { .. } | Self::ConsumerGroupDescribe { .. } | Self::ListGroups(_) => true,
             _ => false,
         }
     }
@@ -156,7 +163,7 @@ impl Request {
                     |group: &Str| DescribedGroup { group_id: group.clone(), error_code: error, ..Default::default() };
                 Response::DescribeGroups(groups.iter().map(describe).collect())
             }
-            Self::ConsumerGroupDescribe(groups) => {
+            Self::ConsumerGroupDescribe { groups, .. } => {
                 let describe = |group: &Str| DescribedConsumerGroup {
                     group_id: group.clone(),
                     error_code: error,

@@ -89,6 +89,10 @@ about_one_group! {
     OffsetDeleteRequest is OffsetDelete,
 }
 
+/// What may be done with a group, while nobody authorizes: a bit at the code of each of READ, DELETE, DESCRIBE,
+/// DESCRIBE_CONFIGS and ALTER_CONFIGS.
+const EVERY_OPERATION: i32 = 1 << 3 | 1 << 6 | 1 << 8 | 1 << 10 | 1 << 11;
+
 /// The lists of one kind of answer, one behind the other.
 macro_rules! concatenated {
     ($answers:expr, $variant:ident) => {
@@ -105,8 +109,9 @@ macro_rules! concatenated {
 impl GroupApi for DescribeGroupsRequest {
     fn cut(self, caller: Caller) -> Vec<Part> {
         let Caller { version, .. } = caller;
+        let operations = self.include_authorized_operations.then_some(EVERY_OPERATION);
         let describe = |group: Str| {
-            let request = Request::DescribeGroups { version, groups: vec![group.clone()] };
+            let request = Request::DescribeGroups { version, groups: vec![group.clone()], operations };
             Part { group: Some(group), request }
         };
         self.groups.into_iter().map(describe).collect()
@@ -119,8 +124,9 @@ impl GroupApi for DescribeGroupsRequest {
 
 impl GroupApi for ConsumerGroupDescribeRequest {
     fn cut(self, _: Caller) -> Vec<Part> {
+        let operations = self.include_authorized_operations.then_some(EVERY_OPERATION);
         let describe = |group: Str| {
-            let request = Request::ConsumerGroupDescribe(vec![group.clone()]);
+            let request = Request::ConsumerGroupDescribe { groups: vec![group.clone()], operations };
             Part { group: Some(group), request }
         };
         self.group_ids.into_iter().map(describe).collect()

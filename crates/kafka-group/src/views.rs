@@ -36,7 +36,7 @@ impl GroupCoordinator {
         }
     }
 
-    pub(crate) fn describe_consumer_group(&self, id: &Str) -> DescribedConsumerGroup {
+    pub(crate) fn describe_consumer_group(&self, id: &Str, operations: Option<i32>) -> DescribedConsumerGroup {
         let Some(Group::Consumer(group)) = self.groups.get(id) else {
             let message = if self.groups.contains_key(id) || self.offsets.has_group(id) {
                 format!("Group {id} is not a consumer group.")
@@ -50,7 +50,11 @@ impl GroupCoordinator {
                 ..Default::default()
             };
         };
-        self.describe_consumers(id, group)
+        let mut described = self.describe_consumers(id, group);
+        if let Some(operations) = operations {
+            described.authorized_operations = operations;
+        }
+        described
     }
 
     pub(crate) fn list_groups(&self, request: &ListGroupsRequest) -> Vec<ListedGroup> {

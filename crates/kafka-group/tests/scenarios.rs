@@ -18,7 +18,8 @@
 //! end-txn producer= commit|abort
 //! CLIENT fetch GROUP [v=9] [id=] [epoch=] [stable] all | TOPIC/PARTITION ...
 //! CLIENT delete-offsets GROUP TOPIC/PARTITION ...
-//! CLIENT delete GROUP ...        CLIENT describe GROUP ... [v=6]    CLIENT describe-consumers GROUP ...
+//! CLIENT delete GROUP ...        CLIENT describe GROUP ... [v=6] [operations=]
+//! CLIENT describe-consumers GROUP ... [operations=]
 //! CLIENT list [states=a,b] [types=a,b]
 //! ```
 //!
@@ -26,11 +27,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+#[path = "scenarios/coverage.rs"]
+mod coverage;
 mod world;
 
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
+use coverage::Coverage;
 use kafka_coordinator::{Producer, Ticket};
 use kafka_group::Topics as _;
 use kafka_group::{Caller, Record, Request, Response, error_of};
@@ -55,12 +59,13 @@ use world::{Names, World, assert_encodable};
 fn conversations_go_as_written() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios");
     let mut count = 0;
+    let mut seen = Coverage::default();
     let mut differing = Vec::new();
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     for path in files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "txt")) {
         let written = std::fs::read_to_string(path).unwrap();
-        let played = play(&written);
+        let played = play(&written, &mut seen);
         count += 1;
         if played != written {
             let line = played.lines().zip(written.lines()).position(|(new, old)| new != old);
@@ -80,10 +85,12 @@ fn conversations_go_as_written() {
     }
     assert!(count > 0, "no scenario was found");
     assert!(differing.is_empty(), "{}", differing.join("\n"));
+    let missing = seen.missing();
+    assert!(missing.is_empty(), "no scenario has {missing:#?}");
 }
 
 /// Plays the commands of a text and gives the text with what comes of them. Each `---` starts anew.
-fn play(text: &str) -> String {
+fn play(text: &str, seen: &mut Coverage) -> String {
     let mut stage = Stage::new();
     let mut out = String::new();
     for line in text.lines() {
@@ -96,7 +103,7 @@ fn play(text: &str) -> String {
         if line.starts_with("---") {
             stage = Stage::new();
         } else if !line.is_empty() && !line.starts_with('#') {
-            for outcome in stage.command(line) {
+            for outcome in stage.command(line, seen) {
                 out.push_str("  ");
                 out.push_str(&outcome);
                 out.push('\n');
@@ -120,7 +127,7 @@ impl Stage {
         Stage { world: World::new(7), names: Names::default(), asked: BTreeMap::new(), shown: 0, refuse: None }
     }
 
-    fn command(&mut self, line: &str) -> Vec<String> {
+    fn command(&mut self, line: &str, seen: &mut Coverage) -> Vec<String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut outcomes = Vec::new();
         match words[..] {
@@ -160,6 +167,7 @@ impl Stage {
             }
             [client, verb, ref args @ ..] => {
                 let request = self.request(client, verb, args);
+                seen.note(self.world.state(), &request);
                 let ticket = self.world.submit(request.clone());
                 self.asked.insert(ticket, (client.to_owned(), request));
             }
@@ -212,8 +220,12 @@ impl Stage {
             "fetch" => self.fetch(caller, &args),
             "delete-offsets" => Request::OffsetDelete(caller, delete_offsets(&args)),
             "delete" => Request::DeleteGroups(args.bare()),
-            "describe" => Request::DescribeGroups { version, groups: args.bare() },
-            "describe-consumers" => Request::ConsumerGroupDescribe(args.bare()),
+            "describe" => {
+                Request::DescribeGroups { version, groups: args.bare(), operations: args.number("operations") }
+            }
+            "describe-consumers" => {
+                Request::ConsumerGroupDescribe { groups: args.bare(), operations: args.number("operations") }
+            }
             "list" => Request::ListGroups(ListGroupsRequest {
                 states_filter: args.list("states"),
                 types_filter: args.list("types"),

@@ -101,6 +101,41 @@ fn a_hundred_thousand_offsets_expire_at_once_in_batches_that_fit() {
     }
 }
 
+/// The same for deletions: a group, offsets and topics of any size can be deleted, in as many batches as it takes.
+#[test]
+fn what_has_very_many_offsets_can_be_deleted() {
+    let mut world = World::new(1);
+    world.checks_per_compaction = 100;
+    world.create_topic("orders", 30_000);
+    let fill = |world: &mut World, group: &str| {
+        for start in (0..30_000).step_by(5000) {
+            let Request::OffsetCommit(caller, mut request) = commit(group, "", -1, 5000) else { unreachable!() };
+            for (partition, n) in request.topics[0].partitions.iter_mut().zip(start..) {
+                partition.partition_index = n;
+            }
+            world.submit(Request::OffsetCommit(caller, request));
+        }
+        world.flush();
+        world.answers();
+    };
+    let batches = |world: &mut World, request: Request| {
+        world.submit(request);
+        let from = world.log.len();
+        let batches = std::iter::from_fn(|| world.append().then_some(())).count();
+        assert_eq!(world.log.len() - from, 30_000);
+        world.commit();
+        assert!(world.answers().iter().all(|answer| answer.result.is_ok()));
+        batches
+    };
+    fill(&mut world, "g");
+    assert!(batches(&mut world, Request::DeleteGroups(vec!["g".into()])) > 1);
+    fill(&mut world, "h");
+    world.topics.delete("orders");
+    assert!(batches(&mut world, Request::TopicsDeleted(vec!["orders".into()])) > 1);
+    let left = world.state().read(&Request::ListGroups(Default::default()));
+    assert_eq!(left, Some(Response::ListGroups(Vec::new())));
+}
+
 /// KAFKA-17306, KAFKA-19862: a log may begin anywhere, and with tombstones of what was never there.
 #[test]
 fn any_suffix_of_a_log_can_be_replayed() {
@@ -166,7 +201,7 @@ fn members_that_never_come_back_do_not_gather() {
         ask(&mut world, join("g", &Str::new()));
     }
     world.wait(20 * 60_000, |_| {});
-    let described = ask(&mut world, Request::DescribeGroups { version: 6, groups: vec!["g".into()] });
+    let described = ask(&mut world, Request::DescribeGroups { version: 6, groups: vec!["g".into()], operations: None });
     let Some(Response::DescribeGroups(groups)) = described else { panic!("no answer") };
     assert_eq!(groups[0].members.len(), 0);
 }

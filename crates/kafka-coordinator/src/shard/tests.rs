@@ -22,8 +22,18 @@ const ALONE: u8 = 99;
 
 #[derive(Debug, Clone, PartialEq)]
 enum Ask {
-    Move { from: u8, to: u8, amount: i64 },
-    Deposit { to: u8, amounts: Vec<i64>, producer: Option<i64> },
+    Move {
+        from: u8,
+        to: u8,
+        amount: i64,
+    },
+    Deposit {
+        to: u8,
+        amounts: Vec<i64>,
+        producer: Option<i64>,
+    },
+    /// As many deposits as are wanted, in as many batches as it takes.
+    DepositInParts(Vec<i64>),
     Total,
     WaitForTotal(i64),
 }
@@ -81,6 +91,10 @@ impl Coordinator for Ledger {
                 }
                 let woken = self.waiters.iter().filter(|(_, wanted)| *wanted <= total);
                 woken.fold(outcome, |outcome, (ticket, _)| outcome.release(*ticket, Reply::Total(total)))
+            }
+            Ask::DepositInParts(amounts) => {
+                let records = amounts.into_iter().map(|by| Change { account: 1, by }).collect();
+                Outcome::write(records, Reply::Done).divisible()
             }
             Ask::Total => Outcome::respond(Reply::Total(self.total())),
             Ask::WaitForTotal(wanted) => Outcome::parked().with_soft(Soft::Wait(ctx.ticket, wanted)),
@@ -205,6 +219,29 @@ fn a_write_that_no_batch_could_hold_changes_nothing() {
     assert_eq!(shard.poll_answer(), Some(Answer { ticket, result: Err(refusal) }));
     assert_eq!(shard.working_state(), &Ledger::default());
     assert_eq!(shard.take_batch(), None);
+}
+
+#[test]
+fn what_may_be_done_in_part_goes_into_several_batches() {
+    let mut shard = active();
+    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 25]));
+    let lens: Vec<_> = (0..3).map(|_| append(&mut shard).records.len()).collect();
+    assert_eq!(lens, [10, 10, 5]);
+    assert_eq!(shard.take_batch(), None);
+    shard.committed(20);
+    assert_eq!(shard.poll_answer(), None, "answered with the last one");
+    shard.committed(25);
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket, result: Ok(Reply::Done) }));
+
+    // The first part stays when the second is refused.
+    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 15]));
+    append(&mut shard);
+    shard.take_batch().expect("the second part");
+    shard.refused(ErrorCode::NOT_ENOUGH_REPLICAS);
+    let result = Err(Refusal::Append(ErrorCode::NOT_ENOUGH_REPLICAS));
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket, result }));
+    shard.committed(35);
+    assert_eq!((shard.poll_answer(), shard.committed_state().total()), (None, 35));
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl GroupCoordinator {
             Some(Group::Classic(_)) if joins => self.upgrade(ctx, id),
             Some(Group::Classic(_)) => not_found(format!("Group {id} is not a consumer group.")),
             None if joins => Ok(Step::new(self, ctx, id, ConsumerGroup::new())),
-            None => not_found(format!("Group {id} not found.")),
+            None => not_found(format!("Consumer group {id} not found.")),
         }
     }
 }

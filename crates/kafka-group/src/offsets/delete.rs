@@ -45,7 +45,7 @@ impl GroupCoordinator {
             }
             response.topics.push(answer);
         }
-        Outcome::write(records, Response::OffsetDelete(response))
+        Outcome::write(records, Response::OffsetDelete(response)).divisible()
     }
 
     pub(crate) fn delete_groups(&self, groups: &[Str]) -> Outcome<Self> {
@@ -66,7 +66,8 @@ impl GroupCoordinator {
             }
             results.push(DeletableGroupResult { group_id: group.clone(), error_code: error, ..Default::default() });
         }
-        let mut outcome = Outcome::write(records, Response::DeleteGroups(results));
+        // A group goes after its offsets, so what is left of it when the log refuses a part can be deleted again.
+        let mut outcome = Outcome::write(records, Response::DeleteGroups(results)).divisible();
         outcome.soft = soft;
         outcome
     }
@@ -84,7 +85,7 @@ impl GroupCoordinator {
                 records.extend(committed.chain(pending).map(|partition| tombstone(group, name, partition)));
             }
         }
-        Outcome::write(records, Response::Done)
+        Outcome::write(records, Response::Done).divisible()
     }
 
     fn check_offset_delete(&self, group: &Str) -> Result<(), ErrorCode> {
