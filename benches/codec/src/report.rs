@@ -4,6 +4,9 @@ use std::fmt::{self, Write as _};
 
 use crate::race::{Contender, Figure, race, ratio};
 
+/// The contender that does nothing but what cannot be avoided.
+pub(crate) const LEAST: &str = "the least";
+
 #[derive(Default)]
 pub(crate) struct Report {
     lines: String,
@@ -40,7 +43,15 @@ impl Raced<'_, '_> {
     fn of(&self, name: &str) -> String {
         match self.named(name) {
             Some(ours) => format!("{} | {:.1} ×", time(ours.nanos), ratio(self.best_peer(), ours)),
-            None => "| ".to_owned(),
+            None => " | ".to_owned(),
+        }
+    }
+
+    /// How many times faster than the best peer nothing but the unavoidable is.
+    fn least(&self) -> String {
+        match self.named(LEAST) {
+            Some(least) => format!("{:.1} ×", ratio(self.best_peer(), least)),
+            None => String::new(),
         }
     }
 
@@ -66,8 +77,9 @@ impl Report {
         let fewest = fewest.map(|(_, figure)| figure.allocations).min().unwrap_or(0);
         let _ = write!(
             self.lines,
-            "\n| {cell} | {bytes} | {} | {} | {} : {fewest} |",
+            "\n| {cell} | {bytes} | {} | {} | {} | {} : {fewest} |",
             raced.of("ours"),
+            raced.least(),
             raced.of("ours, view"),
             allocations(raced.named("ours")),
         );
@@ -76,7 +88,7 @@ impl Report {
 
     pub(crate) fn encode(&mut self, cell: &str, _bytes: usize, contenders: &[Contender<'_>]) {
         let raced = Raced { figures: race(contenders), contenders };
-        let _ = write!(self.lines, " {} |", raced.of("ours"));
+        let _ = write!(self.lines, " {} | {} |", raced.of("ours"), raced.least());
         raced.details(&mut self.details, cell, "encode");
     }
 }
@@ -85,8 +97,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| message | bytes | decoded | × best peer | viewed | × best peer | allocations, ours : fewest of a peer | encoded \
-             | × best peer |\n|---|---|---|---|---|---|---|---|---|{}\n",
+            "| message | bytes | decoded | × best peer | the least | viewed | × best peer | allocations, ours : fewest of a \
+             peer | encoded | × best peer | the least |\n|---|---|---|---|---|---|---|---|---|---|---|{}\n",
             self.lines
         )?;
         writeln!(

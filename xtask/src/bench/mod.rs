@@ -1,6 +1,8 @@
-//! `cargo xtask bench`: what the broker costs, beside Apache Kafka 4.3.1 in the same run.
+//! `cargo xtask bench`: what the broker costs beside Apache Kafka 4.3.1, and kafka-proto beside other codecs.
 //!
 //! The programs are in `benches/`, a workspace of its own; this builds both sides and hands over.
+
+mod codec;
 
 use std::env;
 use std::path::PathBuf;
@@ -19,6 +21,15 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Benchmark {
+    /// kafka-proto beside the other codecs: time, allocations, and what a build costs.
+    Codec {
+        /// Leaves out what a build costs, which takes minutes.
+        #[arg(long)]
+        no_weight: bool,
+        /// Only shows the report; without this it goes to docs/results, and the tables to the README.
+        #[arg(long)]
+        dry: bool,
+    },
     /// The duel: cell by cell, in turns. `cargo xtask bench duel -- --help` names its flags.
     Duel {
         /// Only shows the report; without this it goes to docs/results.
@@ -33,6 +44,7 @@ enum Benchmark {
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match &arguments.benchmark {
+        Benchmark::Codec { dry, no_weight } => codec::run(*dry, !no_weight),
         Benchmark::Duel { dry, arguments } => duel(*dry, arguments),
     }
 }
