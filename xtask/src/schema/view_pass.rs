@@ -22,29 +22,57 @@ pub(super) fn read(out: &mut String, target: &Target<'_>) {
         }
     }
     let tagged = tagged(target);
-    for (_, field) in &tagged {
-        let _ = writeln!(pass, "        let mut {} = {};", Names::rust(field), target.default_of(field));
-    }
     if target.has_tags() && tagged.is_empty() {
         let _ = writeln!(pass, "        r.skip_tags()?;");
     } else if target.has_tags() {
-        let _ = writeln!(pass, "        r.tags(|r, tag| {{\n            match tag {{");
-        for (tag, field) in &tagged {
-            let condition = condition(field.versions, tag_reach(target));
-            let guard = condition.as_ref().map(|condition| format!(" if {condition}")).unwrap_or_default();
-            let name = Names::rust(field);
-            let _ = writeln!(pass, "                {tag}{guard} => {name} = {},", read_one(field, target));
-            if condition.is_some() {
-                let error = "r.error(crate::DecodeErrorKind::TagVersion(tag), ";
-                let _ = writeln!(pass, "                {tag} => return Err({error}\"{name}\")),");
-            }
-        }
-        pass.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
+        let (names, defaults) = names_and_defaults(&tagged, target);
+        let _ = writeln!(pass, "        let ({names}) = if r.some_tags() {{");
+        let _ = writeln!(pass, "            r.aside(|r| Self::read_tags(r, v))?");
+        let _ = writeln!(pass, "        }} else {{\n            ({defaults})\n        }};");
     }
     let names: Vec<String> = target.fields.iter().map(Names::rust).collect();
     let _ = writeln!(pass, "        Ok(Self {{ {} }})\n    }}", names.join(", "));
     let v = version_of(&body);
     let _ = write!(out, "{head}({r}: &mut ViewReader<'a>, {v}: i16) -> Result<Self, DecodeError> {{\n{body}");
+}
+
+/// `a, b,` and their defaults.
+fn names_and_defaults(tagged: &[(u32, &Field)], target: &Target<'_>) -> (String, String) {
+    let all =
+        |one: &dyn Fn(&Field) -> String| tagged.iter().map(|(_, field)| one(field) + ",").collect::<Vec<_>>().join(" ");
+    (all(&Names::rust), all(&|field| target.default_of(field)))
+}
+
+/// The tagged fields, which are rare: out of line, and returned by value.
+pub(super) fn read_tags(target: &Target<'_>, ty: impl Fn(&Field) -> String) -> Option<String> {
+    let tagged = tagged(target);
+    if tagged.is_empty() {
+        return None;
+    }
+    let (names, _) = names_and_defaults(&tagged, target);
+    let types: Vec<String> = tagged.iter().map(|(_, field)| ty(field) + ",").collect();
+    let mut body = String::new();
+    for (_, field) in &tagged {
+        let _ = writeln!(body, "        let mut {} = {};", Names::rust(field), target.default_of(field));
+    }
+    let _ = writeln!(body, "        r.tags(|r, tag| {{\n            match tag {{");
+    for (tag, field) in &tagged {
+        let condition = condition(field.versions, tag_reach(target));
+        let guard = condition.as_ref().map(|condition| format!(" if {condition}")).unwrap_or_default();
+        let name = Names::rust(field);
+        let _ = writeln!(body, "                {tag}{guard} => {name} = {},", read_one(field, target));
+        if condition.is_some() {
+            let error = "r.error(crate::DecodeErrorKind::TagVersion(tag), ";
+            let _ = writeln!(body, "                {tag} => return Err({error}\"{name}\")),");
+        }
+    }
+    body.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
+    let v = version_of(&body);
+    Some(format!(
+        "    #[cold]\n    #[inline(never)]\n    #[allow(clippy::type_complexity, reason = \"a field each\")]\n    \
+         fn read_tags(r: &mut ViewReader<'a>, {v}: i16) -> Result<({}), DecodeError> {{\n{body}        Ok(({names}))\n    }}\n",
+        types.join(" ")
+    ))
 }
 
 fn read_groups(out: &mut String, fields: &[&Field], target: &Target<'_>) {

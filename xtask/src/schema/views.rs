@@ -204,10 +204,14 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
         "\n    fn owned(&self) -> owned::{name} {{\n        owned::{name} {{ {} }}\n    }}\n}}",
         values.join(", ")
     );
-    if closed.is_some() {
+    let tags = view_pass::read_tags(target, |field| rust_type(field, layout));
+    if closed.is_some() || tags.is_some() {
         let generic = if a.is_empty() { "" } else { "<'a>" };
         let mut pass = String::new();
-        view_pass::read(&mut pass, target);
+        if closed.is_some() {
+            view_pass::read(&mut pass, target);
+        }
+        pass.push_str(&tags.unwrap_or_default());
         let pass = if a.is_empty() { pass.replace("<'a>", "<'_>") } else { pass };
         let _ = writeln!(out, "\nimpl{generic} {name}View{a} {{\n{pass}}}");
     }

@@ -75,6 +75,24 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
         let error_code = r.fixed("error_code")?;
         let api_keys = r.list(v, "api_keys")?;
         let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
+        let (supported_features, finalized_features_epoch, finalized_features, zk_migration_ready,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Default::default(), -1, Default::default(), false,)
+        };
+        Ok(Self { error_code, api_keys, throttle_time_ms, supported_features, finalized_features_epoch, finalized_features, zk_migration_ready })
+    }
+
+    fn owned(&self) -> owned::ApiVersionsResponse {
+        owned::ApiVersionsResponse { error_code: self.error_code, api_keys: self.api_keys.to_vec(), throttle_time_ms: self.throttle_time_ms, supported_features: self.supported_features.to_vec(), finalized_features_epoch: self.finalized_features_epoch, finalized_features: self.finalized_features.to_vec(), zk_migration_ready: self.zk_migration_ready, unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> ApiVersionsResponseView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, SupportedFeatureKeyView<'a>>, i64, List<'a, FinalizedFeatureKeyView<'a>>, bool,), DecodeError> {
         let mut supported_features = Default::default();
         let mut finalized_features_epoch = -1;
         let mut finalized_features = Default::default();
@@ -89,11 +107,7 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { error_code, api_keys, throttle_time_ms, supported_features, finalized_features_epoch, finalized_features, zk_migration_ready })
-    }
-
-    fn owned(&self) -> owned::ApiVersionsResponse {
-        owned::ApiVersionsResponse { error_code: self.error_code, api_keys: self.api_keys.to_vec(), throttle_time_ms: self.throttle_time_ms, supported_features: self.supported_features.to_vec(), finalized_features_epoch: self.finalized_features_epoch, finalized_features: self.finalized_features.to_vec(), zk_migration_ready: self.zk_migration_ready, unknown_tags: UnknownTags::new() }
+        Ok((supported_features, finalized_features_epoch, finalized_features, zk_migration_ready,))
     }
 }
 

@@ -66,6 +66,24 @@ impl<'a> View<'a> for FetchRequestView<'a> {
         let topics = r.list(v, "topics")?;
         let forgotten_topics_data = if v >= 7 { r.list(v, "forgotten_topics_data")? } else { Default::default() };
         let rack_id = if v >= 11 { r.string("rack_id")? } else { Default::default() };
+        let (cluster_id, replica_state,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (None, Default::default(),)
+        };
+        Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id })
+    }
+
+    fn owned(&self) -> owned::FetchRequest {
+        owned::FetchRequest { cluster_id: self.cluster_id.map(Into::into), replica_id: self.replica_id, replica_state: self.replica_state.owned(), max_wait_ms: self.max_wait_ms, min_bytes: self.min_bytes, max_bytes: self.max_bytes, isolation_level: self.isolation_level, session_id: self.session_id, session_epoch: self.session_epoch, topics: self.topics.to_vec(), forgotten_topics_data: self.forgotten_topics_data.to_vec(), rack_id: self.rack_id.into(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> FetchRequestView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(Option<&'a str>, ReplicaStateView,), DecodeError> {
         let mut cluster_id = None;
         let mut replica_state = Default::default();
         r.tags(|r, tag| {
@@ -77,11 +95,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id })
-    }
-
-    fn owned(&self) -> owned::FetchRequest {
-        owned::FetchRequest { cluster_id: self.cluster_id.map(Into::into), replica_id: self.replica_id, replica_state: self.replica_state.owned(), max_wait_ms: self.max_wait_ms, min_bytes: self.min_bytes, max_bytes: self.max_bytes, isolation_level: self.isolation_level, session_id: self.session_id, session_epoch: self.session_epoch, topics: self.topics.to_vec(), forgotten_topics_data: self.forgotten_topics_data.to_vec(), rack_id: self.rack_id.into(), unknown_tags: UnknownTags::new() }
+        Ok((cluster_id, replica_state,))
     }
 }
 
@@ -124,6 +138,24 @@ impl<'a> View<'a> for FetchResponseView<'a> {
             (r.fixed("throttle_time_ms")?, if v >= 7 { r.fixed("error_code")? } else { ErrorCode(0) }, if v >= 7 { r.fixed("session_id")? } else { 0 })
         };
         let responses = r.list(v, "responses")?;
+        let (node_endpoints,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Default::default(),)
+        };
+        Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints })
+    }
+
+    fn owned(&self) -> owned::FetchResponse {
+        owned::FetchResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, session_id: self.session_id, responses: self.responses.to_vec(), node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> FetchResponseView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
         r.tags(|r, tag| {
             match tag {
@@ -133,11 +165,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints })
-    }
-
-    fn owned(&self) -> owned::FetchResponse {
-        owned::FetchResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, session_id: self.session_id, responses: self.responses.to_vec(), node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
+        Ok((node_endpoints,))
     }
 }
 
@@ -285,6 +313,17 @@ impl FetchPartitionView {
         let last_fetched_epoch = if v >= 12 { r.fixed("last_fetched_epoch")? } else { -1 };
         let log_start_offset = if v >= 5 { r.fixed("log_start_offset")? } else { -1 };
         let partition_max_bytes = r.fixed("partition_max_bytes")?;
+        let (replica_directory_id, high_watermark,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Uuid::ZERO, i64::MAX,)
+        };
+        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
+    }
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'_>, v: i16) -> Result<(Uuid, i64,), DecodeError> {
         let mut replica_directory_id = Uuid::ZERO;
         let mut high_watermark = i64::MAX;
         r.tags(|r, tag| {
@@ -297,7 +336,7 @@ impl FetchPartitionView {
             }
             Ok(true)
         })?;
-        Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
+        Ok((replica_directory_id, high_watermark,))
     }
 }
 
@@ -407,6 +446,24 @@ impl<'a> View<'a> for PartitionDataView<'a> {
         let aborted_transactions = r.opt_list(v, true, "aborted_transactions")?;
         let preferred_read_replica = if v >= 11 { r.fixed("preferred_read_replica")? } else { -1 };
         let records = r.opt_records(true, "records")?;
+        let (diverging_epoch, current_leader, snapshot_id,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Default::default(), Default::default(), Default::default(),)
+        };
+        Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records })
+    }
+
+    fn owned(&self) -> owned::PartitionData {
+        owned::PartitionData { partition_index: self.partition_index, error_code: self.error_code, high_watermark: self.high_watermark, last_stable_offset: self.last_stable_offset, log_start_offset: self.log_start_offset, diverging_epoch: self.diverging_epoch.owned(), current_leader: self.current_leader.owned(), snapshot_id: self.snapshot_id.owned(), aborted_transactions: self.aborted_transactions.map(|x| x.to_vec()), preferred_read_replica: self.preferred_read_replica, records: self.records.map(|x| Records::from(x.to_vec())), unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> PartitionDataView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(EpochEndOffsetView, LeaderIdAndEpochView, SnapshotIdView,), DecodeError> {
         let mut diverging_epoch = Default::default();
         let mut current_leader = Default::default();
         let mut snapshot_id = Default::default();
@@ -419,11 +476,7 @@ impl<'a> View<'a> for PartitionDataView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records })
-    }
-
-    fn owned(&self) -> owned::PartitionData {
-        owned::PartitionData { partition_index: self.partition_index, error_code: self.error_code, high_watermark: self.high_watermark, last_stable_offset: self.last_stable_offset, log_start_offset: self.log_start_offset, diverging_epoch: self.diverging_epoch.owned(), current_leader: self.current_leader.owned(), snapshot_id: self.snapshot_id.owned(), aborted_transactions: self.aborted_transactions.map(|x| x.to_vec()), preferred_read_replica: self.preferred_read_replica, records: self.records.map(|x| Records::from(x.to_vec())), unknown_tags: UnknownTags::new() }
+        Ok((diverging_epoch, current_leader, snapshot_id,))
     }
 }
 

@@ -78,6 +78,24 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let responses = r.list(v, "responses")?;
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
+        let (node_endpoints,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Default::default(),)
+        };
+        Ok(Self { responses, throttle_time_ms, node_endpoints })
+    }
+
+    fn owned(&self) -> owned::ProduceResponse {
+        owned::ProduceResponse { responses: self.responses.to_vec(), throttle_time_ms: self.throttle_time_ms, node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> ProduceResponseView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
         r.tags(|r, tag| {
             match tag {
@@ -87,11 +105,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { responses, throttle_time_ms, node_endpoints })
-    }
-
-    fn owned(&self) -> owned::ProduceResponse {
-        owned::ProduceResponse { responses: self.responses.to_vec(), throttle_time_ms: self.throttle_time_ms, node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
+        Ok((node_endpoints,))
     }
 }
 
@@ -220,6 +234,24 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
         };
         let record_errors = if v >= 8 { r.list(v, "record_errors")? } else { Default::default() };
         let error_message = if v >= 8 { r.opt_string(true, "error_message")? } else { None };
+        let (current_leader,) = if r.some_tags() {
+            r.aside(|r| Self::read_tags(r, v))?
+        } else {
+            (Default::default(),)
+        };
+        Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader })
+    }
+
+    fn owned(&self) -> owned::PartitionProduceResponse {
+        owned::PartitionProduceResponse { index: self.index, error_code: self.error_code, base_offset: self.base_offset, log_append_time_ms: self.log_append_time_ms, log_start_offset: self.log_start_offset, record_errors: self.record_errors.to_vec(), error_message: self.error_message.map(Into::into), current_leader: self.current_leader.owned(), unknown_tags: UnknownTags::new() }
+    }
+}
+
+impl<'a> PartitionProduceResponseView<'a> {
+    #[cold]
+    #[inline(never)]
+    #[allow(clippy::type_complexity, reason = "a field each")]
+    fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(LeaderIdAndEpochView,), DecodeError> {
         let mut current_leader = Default::default();
         r.tags(|r, tag| {
             match tag {
@@ -229,11 +261,7 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
             }
             Ok(true)
         })?;
-        Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader })
-    }
-
-    fn owned(&self) -> owned::PartitionProduceResponse {
-        owned::PartitionProduceResponse { index: self.index, error_code: self.error_code, base_offset: self.base_offset, log_append_time_ms: self.log_append_time_ms, log_start_offset: self.log_start_offset, record_errors: self.record_errors.to_vec(), error_message: self.error_message.map(Into::into), current_leader: self.current_leader.owned(), unknown_tags: UnknownTags::new() }
+        Ok((current_leader,))
     }
 }
 

@@ -3,18 +3,18 @@
 use std::marker::PhantomData;
 
 use super::{ArrayView, List, View};
-use crate::piece::Few;
+use crate::piece::{self, FEW};
 use crate::reader::{MAX_STRING, Run};
 use crate::{DecodeError, DecodeErrorKind as Kind, Fixed};
 
 type Result<T> = std::result::Result<T, DecodeError>;
 
-/// Whether all bytes are ASCII; few of them are looked at as words.
-#[inline]
-fn is_ascii(text: &[u8]) -> bool {
-    match Few::first(text, text.len()) {
-        Some(few) => few.is_ascii(),
-        None => text.is_ascii(),
+/// Whether the first `length` bytes are ASCII; few of them are looked at as words.
+#[inline(always)]
+fn is_ascii(bytes: &[u8], length: usize) -> bool {
+    match bytes.first_chunk() {
+        Some(chunk) if length <= FEW => piece::is_ascii(chunk, length),
+        _ => bytes.get(..length).is_some_and(<[u8]>::is_ascii),
     }
 }
 
@@ -206,21 +206,27 @@ impl<'a> ViewReader<'a> {
 
     #[inline(always)]
     pub(crate) fn opt_string(&mut self, nullable: bool, field: &'static str) -> Result<Option<&'a str>> {
-        let start = self.rest;
-        match self.compact(1) {
-            Some(None) if nullable => return Ok(None),
-            // `from_utf8` goes byte by byte over short strings, and without `unsafe` nothing else makes a `str`.
-            Some(Some(text)) if text.is_empty() || (self.passing && (self.trusted || is_ascii(text))) => {
-                return Ok(Some(""));
+        match self.short_length() {
+            Some((0, rest)) if nullable => {
+                self.rest = rest;
+                return Ok(None);
             }
-            Some(Some(text)) => {
-                if let Ok(text) = std::str::from_utf8(text) {
-                    return Ok(Some(text));
+            Some((length @ 1.., rest)) => {
+                if let Some((text, behind)) = rest.split_at_checked(length - 1) {
+                    // `from_utf8` goes byte by byte over short strings, and without `unsafe` nothing else makes a `str`.
+                    let text = if text.is_empty() || (self.passing && (self.trusted || is_ascii(rest, text.len()))) {
+                        Ok("")
+                    } else {
+                        std::str::from_utf8(text)
+                    };
+                    if let Ok(text) = text {
+                        self.rest = behind;
+                        return Ok(Some(text));
+                    }
                 }
             }
             _ => {}
         }
-        self.rest = start;
         self.aside(|r| r.any_string(nullable, field))
     }
 
@@ -375,23 +381,23 @@ impl<'a> ViewReader<'a> {
 
     #[inline(always)]
     pub(crate) fn skip_tags(&mut self) -> Result<()> {
-        self.tags(|_, _| Ok(false))
+        if self.some_tags() { self.aside(|r| r.tags(|_, _| Ok(false))) } else { Ok(()) }
     }
 
+    /// Whether tagged fields follow; if not, the byte that says so has been read.
     #[inline(always)]
-    pub(crate) fn tags(&mut self, known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<()> {
-        if !self.flexible {
-            return Ok(());
+    pub(crate) fn some_tags(&mut self) -> bool {
+        match self.rest {
+            _ if !self.flexible => false,
+            [0, rest @ ..] => {
+                self.rest = rest;
+                false
+            }
+            _ => true,
         }
-        if let [0, rest @ ..] = self.rest {
-            self.rest = rest;
-            return Ok(());
-        }
-        self.aside(|r| r.some_tags(known))
     }
 
-    #[inline(never)]
-    fn some_tags(&mut self, mut known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<()> {
+    pub(crate) fn tags(&mut self, mut known: impl FnMut(&mut Self, u32) -> Result<bool>) -> Result<()> {
         const FIELD: &str = "tagged fields";
         let count = self.uvarint(FIELD)?;
         let mut lowest = 0u64;
