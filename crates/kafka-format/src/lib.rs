@@ -214,7 +214,7 @@ pub fn format(
 }
 
 /// Formats the directories of a node that was started without being formatted, if all of them are empty or missing,
-/// or hold nothing but what a crash left of formatting. Returns what [`format`] does, or nothing if they are formatted already.
+/// or hold nothing but what a crash left of formatting. Returns what [`format()`] does, or nothing if they are formatted already.
 ///
 /// # Errors
 /// [`FormatError::NotEmpty`] when there is something else in one of them.

@@ -15,7 +15,7 @@ use crate::{Array, DecodeError, DecodeErrorKind as Kind, Fixed, Records, Str, Un
 /// every field whether it was there. Fields are read in place, into a structure that has its defaults.
 ///
 /// It is small and copied: a loop reads from a copy of its own, whose address goes nowhere, so that it stays in
-/// registers; what is rare goes [`aside`](Self::aside).
+/// registers; what is rare goes `aside`.
 #[derive(Clone, Copy)]
 #[allow(missing_debug_implementations, reason = "for generated code only")]
 pub struct Source<'a> {
