@@ -6,6 +6,7 @@ use common::*;
 use kafka_broker::StartError;
 use kafka_format::LockError;
 use kafka_proto::ErrorCode;
+use kafka_proto::api::create_topics::{CreatableTopic, CreatableTopicConfig, CreateTopicsRequest};
 use kafka_proto::api::delete_records::{DeleteRecordsPartition, DeleteRecordsRequest, DeleteRecordsTopic};
 use kafka_proto::api::delete_topics::{DeleteTopicState, DeleteTopicsRequest};
 use kafka_proto::api::fetch::{FetchRequest, ForgottenTopic};
@@ -354,6 +355,33 @@ async fn a_partition_that_cannot_be_opened_is_not_taken_for_well_at_the_next_sta
     assert_eq!((next.error_code, next.base_offset), (ErrorCode::NONE, 3));
     broker.shutdown().await.unwrap();
     assert!(mark.exists());
+}
+
+#[tokio::test]
+async fn a_topic_with_settings_of_its_own_keeps_its_start_at_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    let (name, value) = ("segment.bytes".into(), Some("1048576".into()));
+    let configs = vec![CreatableTopicConfig { name, value, ..Default::default() }];
+    let topic =
+        CreatableTopic { name: "t".into(), num_partitions: 1, replication_factor: 1, configs, ..Default::default() };
+    let create = CreateTopicsRequest { topics: vec![topic], timeout_ms: 10_000, ..Default::default() };
+    assert_eq!(client.call(&create, 7).await.unwrap().topics[0].error_code, ErrorCode::NONE);
+    for value in ["a", "b", "c"] {
+        produce(&mut client, "t", 0, batch(&[value])).await;
+    }
+    let partitions = vec![DeleteRecordsPartition { partition_index: 0, offset: 1, ..Default::default() }];
+    let topics = vec![DeleteRecordsTopic { name: "t".into(), partitions, ..Default::default() }];
+    client.call(&DeleteRecordsRequest { topics, timeout_ms: 1000, ..Default::default() }, 2).await.unwrap();
+    broker.shutdown().await.unwrap();
+
+    let broker = on_disk(dir.path(), &[]).await;
+    let mut client = connect(&broker).await;
+    assert_eq!(list_offset(&mut client, "t", 0, -2).await.offset, 1, "deleted records stay deleted");
+    let next = produce(&mut client, "t", 0, batch(&["d"])).await;
+    assert_eq!((next.error_code, next.base_offset), (ErrorCode::NONE, 3));
+    broker.shutdown().await.unwrap();
 }
 
 #[tokio::test]

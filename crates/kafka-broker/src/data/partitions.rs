@@ -103,8 +103,9 @@ impl Partitions {
         let mut counts = self.counts();
         let mut opening = BTreeMap::new();
         let mut specs = Vec::new();
-        for wanted in all {
-            let key = (wanted.topic_id, wanted.index);
+        // Twice in `all` is what a new topic with settings of its own has: opened twice it would be two logs.
+        let all: BTreeMap<Key, Wanted> = all.into_iter().map(|w| ((w.topic_id, w.index), w)).collect();
+        for (key, wanted) in all {
             if let Some(partition) = self.get(wanted.topic_id, wanted.index) {
                 partition.configure(now, wanted.config, wanted.log);
                 partition.assign(now, wanted.assignment);
@@ -113,8 +114,7 @@ impl Partitions {
                 specs.push((number, spec(now, &wanted)));
                 opening.insert(key, wanted);
             } else {
-                let (topic, index) = (&wanted.topic, wanted.index);
-                tracing::error!(%topic, index, "its log directory is offline: it is not opened");
+                tracing::error!(topic = %wanted.topic, index = key.1, "its log directory is offline: it is not opened");
                 self.failed().insert(key, (wanted, false));
             }
         }
