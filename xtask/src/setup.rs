@@ -102,7 +102,7 @@ impl Cache {
     pub(crate) fn java_classes(&self) -> Outcome<String> {
         let libs = self.kafka_libs()?;
         let sources = root().join("tests/interop/java");
-        let files = [sources.join("Toolbox.java"), sources.join("Records.java")];
+        let files = ["Toolbox.java", "Records.java", "LogDirs.java", "Interchange.java"].map(|name| sources.join(name));
         let classes = self.dir.join("java");
         let pins: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
         let path = format!("{}:{}/*", classes.display(), libs.display());

@@ -19,6 +19,7 @@ pub(crate) mod api {
     pub(crate) const METADATA: i16 = 3;
     pub(crate) const API_VERSIONS: i16 = 18;
     pub(crate) const CREATE_TOPICS: i16 = 19;
+    pub(crate) const DELETE_TOPICS: i16 = 20;
     pub(crate) const INIT_PRODUCER_ID: i16 = 22;
 }
 
@@ -196,6 +197,16 @@ pub(crate) fn create_topic(
         body = body.string(key).string(value);
     }
     let answer = connection.request(api::CREATE_TOPICS, 2, &body.i32(30_000).i8(0))?;
+    let mut r = Cursor(&answer);
+    r.i32()?;
+    r.count()?;
+    r.string()?;
+    r.i16()
+}
+
+/// Deletes a topic: the error code.
+pub(crate) fn delete_topic(connection: &mut Connection, name: &str) -> Outcome<i16> {
+    let answer = connection.request(api::DELETE_TOPICS, 1, &Body::default().i32(1).string(name).i32(30_000))?;
     let mut r = Cursor(&answer);
     r.i32()?;
     r.count()?;

@@ -360,7 +360,7 @@ public final class Differ {
             boolean ownNumber = switch (name) {
                 case "throttleTimeMs", "logAppendTimeMs", "finalizedFeaturesEpoch", "sessionId", "producerId",
                     "topicMetadataEpoch", "commitTimestamp", "assignmentTimestamp", "currentStateTimestamp",
-                    "timestamp" -> node.asLong() > 0;
+                    "timestamp", "totalBytes", "usableBytes" -> node.asLong() > 0;
                 // It has the random id of a topic in it.
                 case "metadataHash" -> node.asLong() != 0;
                 default -> false;
@@ -369,6 +369,9 @@ public final class Differ {
         }
 
         private String text(String name, String text) {
+            if (name.equals("logDir")) {
+                return text.replaceAll(".*/", "");
+            }
             text = text.replace(Integer.toString(port), "PORT");
             for (String id : List.copyOf(ids.keySet())) {
                 text = text.replace(id, ids.get(id));

@@ -53,13 +53,15 @@ pub(crate) struct Cluster {
     data: PathBuf,
     port: u16,
     class_path: String,
+    preload: Option<PathBuf>,
     child: Option<Child>,
     launches: usize,
     logs_requests: bool,
 }
 
 impl Cluster {
-    /// Starts a broker on a fresh data directory. `name` is the folder under `target/runs`.
+    /// Starts a broker on a fresh data directory. `name` is the folder under `target/runs`; `{home}` in a setting stands
+    /// for the folder of this broker.
     pub(crate) fn start(cache: &Cache, kind: Kind, name: &str, settings: &[(&str, &str)]) -> Outcome<Self> {
         let mut cluster = Self::formatted(cache, kind, name, settings)?;
         cluster.launch()?;
@@ -122,8 +124,9 @@ impl Cluster {
         for (key, value) in settings {
             text.push_str(&format!("{key}={}\n", value.replace("{port}", &port.to_string())));
         }
+        let text = text.replace("{home}", &home.display().to_string());
         fs::write(home.join("server.properties"), text).context("cannot write server.properties")?;
-        Ok(Self { kind, home, data, port, class_path, child: None, launches: 0, logs_requests: false })
+        Ok(Self { kind, home, data, port, class_path, preload: None, child: None, launches: 0, logs_requests: false })
     }
 
     fn format(&self) -> Outcome {
@@ -140,6 +143,11 @@ impl Cluster {
             }
         };
         captured(command.arg(self.properties())).map(drop)
+    }
+
+    /// Loads a library before all others from the next start on.
+    pub(crate) fn preload(&mut self, library: Option<&Path>) {
+        self.preload = library.map(Path::to_owned);
     }
 
     /// Starts the process and waits until it says that it serves.
@@ -168,6 +176,9 @@ impl Cluster {
             command.env("KAFKA_LOG", "info,kafka.request=trace");
         }
         command.arg(self.properties()).current_dir(&self.home).stdin(Stdio::null());
+        if let Some(library) = &self.preload {
+            command.env("LD_PRELOAD", library);
+        }
         command.stdout(log.try_clone()?).stderr(log);
         self.child = Some(command.spawn().context("cannot start the broker")?);
         Ok(())

@@ -18,7 +18,8 @@ const AT_ONCE: [(&str, &str); 2] =
 /// Starts both brokers, holds the conversations, and tells where the answers differ.
 pub(crate) fn run(cache: &Cache, settings: &[(&str, &str)]) -> Outcome {
     let class_path = cache.java_differ()?;
-    let settings = [settings, &AT_ONCE[..]].concat();
+    let dirs = [("log.dirs", "{home}/data,{home}/data-2,{home}/data-3"), ("cordoned.log.dirs", "{home}/data-3")];
+    let settings = [settings, &AT_ONCE[..], &dirs].concat();
     let apache = Cluster::start(cache, Kind::Apache, "differential", &settings)?;
     let ours = Cluster::start(cache, Kind::Ours, "differential", &settings)?;
     let folder = root().join("tests/interop/differential");

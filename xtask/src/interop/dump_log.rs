@@ -90,6 +90,25 @@ fn partition(bench: &mut Bench, dir: &Path, records: usize, codec: Option<&str>)
     Ok(())
 }
 
+/// Every one of the `partitions` of the folder but cleaned ones, whose offsets have gaps.
+pub(crate) fn nothing_to_say(bench: &mut Bench, data: &Path, partitions: usize) -> Outcome {
+    let mut seen = 0;
+    for entry in fs::read_dir(data).context("cannot list the data directory")? {
+        let dir = entry?.path();
+        let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if !name.starts_with("x-") || name.ends_with("-delete") || name.starts_with("x-compact") {
+            continue;
+        }
+        let all = files(&dir, &["log", "index", "timeindex", "txnindex", "snapshot"])?;
+        dump(bench, &all, &["--deep-iteration"]).context(name)?;
+        seen += 1;
+    }
+    if seen != partitions {
+        fail!("{seen} partitions, want {partitions}");
+    }
+    Ok(())
+}
+
 /// Segments and indexes of a cleaned partition, whose offsets have gaps.
 pub(crate) fn sparse(bench: &mut Bench, dir: &Path, records: usize) -> Outcome {
     let all = files(dir, &["log", "index", "timeindex", "txnindex", "snapshot"])?;

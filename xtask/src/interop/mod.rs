@@ -12,10 +12,12 @@ pub(crate) mod dump_log;
 mod franz;
 mod group_tools;
 pub(crate) mod groups;
+mod interchange;
 mod java;
 mod jvm;
 mod kafkajs;
 mod kcat;
+mod log_dirs;
 mod matrix;
 pub(crate) mod member;
 mod python;
@@ -77,6 +79,8 @@ const RUNS: &[(&str, &str, Run)] = &[
     ("dump-log", "kafka-dump-log finds nothing wrong in the broker's files", dump_log::run),
     ("swap", "either broker serves the other's directory", swap::run),
     ("swap-groups", "groups of either broker go on where they were on the other", swap_groups::run),
+    ("interchange", "all that a log can hold, handed over stopped and by kill -9, and back", interchange::run),
+    ("log-dirs", "kafka-log-dirs, and moves between directories by the Java Admin", log_dirs::run),
     ("compaction", "both cleaners keep the same offsets, and each broker reads the other's", compaction::run),
 ];
 

@@ -12,7 +12,7 @@ pub(crate) const CONSOLE_PRODUCER: &str = "org.apache.kafka.tools.ConsoleProduce
 pub(crate) const CONSOLE_CONSUMER: &str = "org.apache.kafka.tools.consumer.ConsoleConsumer";
 const GET_OFFSETS: &str = "org.apache.kafka.tools.GetOffsetShell";
 const DELETE_RECORDS: &str = "org.apache.kafka.tools.DeleteRecordsCommand";
-const PRODUCER_PERF: &str = "org.apache.kafka.tools.ProducerPerformance";
+pub(crate) const PRODUCER_PERF: &str = "org.apache.kafka.tools.ProducerPerformance";
 const CLUSTER: &str = "org.apache.kafka.tools.ClusterTool";
 
 /// The topic that `kafka-producer-perf-test` fills: small segments, so that it rolls.

@@ -10,6 +10,7 @@ mod hostile;
 mod kills;
 mod load;
 mod members;
+mod power;
 mod report;
 mod suites;
 
@@ -26,7 +27,7 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, crashes, groups, groups-sim, suites, assignors, fuzz or deny; without a name they are listed.
+    /// kills, hostile, power, crashes, groups, groups-sim, suites, assignors, fuzz or deny; without a name they are listed.
     name: Option<String>,
     /// Which targets of the fuzz run, which clients of groups, or which suite and which of its tests.
     targets: Vec<String>,
@@ -56,6 +57,7 @@ pub(crate) struct Arguments {
 const LIST: &str = "\
 kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
+power     100 × power cut by the copy of a loop-mounted image, with flush.messages=1 and without (root)
 crashes   500 traces of operations on a log, cut after every change of the disk
 groups    every client and protocol with 5 members on 100 partitions: join, leave, crash, static restart, resume
 groups-sim  10,000 seeds of the simulation of groups: members, network and failover
@@ -78,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
         Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
+        Some("power") => power(arguments.broker, arguments.rounds.unwrap_or(100), arguments.seed)?,
         Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
         Some("groups") => {
             ready(arguments.broker)?;
@@ -128,6 +131,13 @@ fn kills(kind: Kind, rounds: u64, seed: u64, records: u64) -> Outcome<Value> {
     ready(kind)?;
     let plan = kills::Plan { rounds, seed, records };
     let report = kills::run(&Cache::open()?, kind, &plan)?;
+    println!("{report}");
+    Ok(report)
+}
+
+fn power(kind: Kind, cuts: u64, seed: u64) -> Outcome<Value> {
+    ready(kind)?;
+    let report = power::run(&Cache::open()?, kind, cuts, seed)?;
     println!("{report}");
     Ok(report)
 }
