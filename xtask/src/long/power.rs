@@ -54,7 +54,7 @@ pub(super) fn run(cache: &Cache, kind: Kind, cuts: u64, seed: u64) -> Outcome<Va
     }
     let row = |row: &Cuts| {
         json!({ "cuts": row.cuts, "records_acknowledged": row.acked, "lost": row.verdict.lost,
-                "moved": row.verdict.moved, "prefixes_that_are_not_clean": 0 })
+                "moved": row.verdict.moved })
     };
     Ok(json!({
         "seed": seed,
