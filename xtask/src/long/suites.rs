@@ -94,6 +94,30 @@ const ABSENT: &[Absent] = &[
         tests: &["test_consumer_integration.py::test_kafka_version_infer"],
         endless: false,
     },
+    Absent { what: "transactions", suite: "kafka-go", tests: &["TestClientFindCoordinator"], endless: false },
+    Absent {
+        what: "AlterPartitionReassignments, ListPartitionReassignments, ElectLeaders",
+        suite: "kafka-go",
+        tests: &[
+            "TestClientAlterPartitionReassignments",
+            "TestClientAlterPartitionReassignmentsMultiTopics",
+            "TestClientListPartitionReassignments",
+            "TestClientElectLeaders",
+        ],
+        endless: false,
+    },
+    Absent {
+        what: "AlterClientQuotas, DescribeClientQuotas",
+        suite: "kafka-go",
+        tests: &["TestClientAlterClientQuotas"],
+        endless: false,
+    },
+    Absent {
+        what: "AlterUserScramCredentials, DescribeUserScramCredentials",
+        suite: "kafka-go",
+        tests: &["TestAlterUserScramCredentials", "TestDescribeUserScramCredentials"],
+        endless: false,
+    },
 ];
 
 type Run = fn(&Bench<'_>) -> Outcome<Results>;

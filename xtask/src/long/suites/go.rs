@@ -38,19 +38,25 @@ fn franz(bench: &Bench<'_>, module: &str, package: &str, more: &[&str]) -> Outco
     results(&logged(&mut go, &bench.home.join("go.log"), LIMIT)?)
 }
 
-/// segmentio's client. Its tests know one port, which they are taught another one for.
+/// Three parts of segmentio's tests look at offsets through a group that lacks a function, whatever broker it asks, and
+/// their panic would end all the tests behind them.
+const BROKEN: &str = "-skip=^TestReaderConsumerGroup$/^(verify_offset_committed.*|consumer_group_commits_on_close)$";
+
+/// segmentio's client. Its tests know one port, and so does the client when none is named: both are taught another one.
 pub(super) fn segmentio(bench: &Bench<'_>) -> Outcome<Results> {
     let copy = copy_of(bench, "github.com/segmentio/kafka-go@v0.4.51")?;
+    let port = bench.cluster.port().to_string();
     for entry in fs::read_dir(&copy).context("cannot list the copy")? {
         let file = entry?.path();
-        if file.to_string_lossy().ends_with("_test.go") {
-            let text = fs::read_to_string(&file).context("cannot read a test")?;
-            fs::write(&file, text.replace("9092", &bench.cluster.port().to_string())).context("cannot write a test")?;
+        if file.to_string_lossy().ends_with(".go") {
+            let text = fs::read_to_string(&file).context("cannot read a source")?;
+            fs::write(&file, text.replace("9092", &port)).context("cannot write a source")?;
         }
     }
-    let mut go = go_test(bench, &copy, ".", &[]);
+    let mut go = go_test(bench, &copy, ".", &[BROKEN]);
     go.env("KAFKA_VERSION", "4.3.1").env("KAFKA_SKIP_NETTEST", "1");
-    results(&logged(&mut go, &bench.home.join("go.log"), LIMIT)?)
+    // Some tests are named after the port.
+    results(&logged(&mut go, &bench.home.join("go.log"), LIMIT)?.replace(&port, "9092"))
 }
 
 /// A copy of a module's sources with its tests, as the module proxy serves them.
