@@ -10,6 +10,13 @@ pub(crate) struct Contender<'a> {
     pub(crate) work: Box<dyn Fn() + 'a>,
 }
 
+impl Contender<'_> {
+    /// Whether it is somebody else, on the same terms.
+    pub(crate) fn is_peer(&self) -> bool {
+        !self.aside && !self.name.starts_with("ours")
+    }
+}
+
 /// What came out.
 pub(crate) struct Figure {
     /// The median over the rounds.

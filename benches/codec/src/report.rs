@@ -35,7 +35,7 @@ impl Raced<'_, '_> {
     /// The fastest of the peers, whatever it decodes into.
     fn best_peer(&self) -> &Figure {
         let peers = self.contenders.iter().zip(&self.figures);
-        let peers = peers.filter(|(contender, _)| !contender.aside && !contender.name.starts_with("ours"));
+        let peers = peers.filter(|(contender, _)| contender.is_peer());
         peers.map(|(_, figure)| figure).min_by(|a, b| a.nanos.total_cmp(&b.nanos)).expect("there are peers")
     }
 
@@ -73,7 +73,7 @@ impl Report {
     pub(crate) fn decode(&mut self, cell: &str, bytes: usize, contenders: &[Contender<'_>]) {
         let raced = Raced { figures: race(contenders), contenders };
         let allocations = |figure: Option<&Figure>| figure.map_or(0, |figure| figure.allocations);
-        let fewest = contenders.iter().zip(&raced.figures).filter(|(contender, _)| !contender.name.starts_with("ours"));
+        let fewest = contenders.iter().zip(&raced.figures).filter(|(contender, _)| contender.is_peer());
         let fewest = fewest.map(|(_, figure)| figure.allocations).min().unwrap_or(0);
         let _ = write!(
             self.lines,
