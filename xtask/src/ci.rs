@@ -20,6 +20,10 @@ const RUST: &[Part] = &[
     ("format", || cargo(["fmt", "--all", "--check"])),
     ("clippy", || cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("tests", || cargo(["test", "--workspace", "--no-fail-fast", "--", "--quiet"])),
+    ("kafka-proto without std", || {
+        let features = "client,admin,cluster,share,streams,records,views,json";
+        cargo(["check", "--quiet", "-p", "kafka-proto", "--no-default-features", "--features", features])
+    }),
     ("docs", docs),
     ("tidy and generated code", tidy::run),
     ("licences, bans, sources", deny),
@@ -37,7 +41,7 @@ const OTHERS: &[Part] = &[
 ];
 
 /// How many parts of [`RUST`] make `cargo xtask ci`.
-const CI: usize = 7;
+const CI: usize = 8;
 
 /// `./test`, with `rust` only what needs nothing but Rust.
 pub(crate) fn all(rust: bool) -> Outcome {

@@ -1,6 +1,6 @@
 //! [`ApiKey`]: which request a frame holds.
 
-use std::fmt;
+use core::fmt;
 
 /// The key of an API. Keys that this crate does not know are carried as they are.
 ///

@@ -9,6 +9,8 @@
 //! # Ok::<(), arbitrary::Error>(())
 //! ```
 
+use alloc::vec::Vec;
+
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::reader::MAX_STRING;
@@ -76,9 +78,9 @@ impl Maker<'_, '_> {
             let mut tagged = Vec::new();
             for field in here() {
                 if let Some(tag) = field.tag.filter(|_| self.u.arbitrary().unwrap_or(false)) {
-                    let outer = std::mem::take(&mut self.out);
+                    let outer = core::mem::take(&mut self.out);
                     self.field(field)?;
-                    tagged.push((tag, std::mem::replace(&mut self.out, outer)));
+                    tagged.push((tag, core::mem::replace(&mut self.out, outer)));
                 }
             }
             tagged.sort();

@@ -1,8 +1,9 @@
 //! [`Array`]: an array of numbers or ids, as the bytes that it is on the wire.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::marker::PhantomData;
+use alloc::vec::Vec;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 
 use bytes::Bytes;
 
@@ -181,7 +182,7 @@ impl<T> Detach for Array<T> {
 /// Iterator over the elements of an [`Array`].
 #[derive(Debug, Clone)]
 pub struct Iter<'a, T> {
-    wire: std::slice::ChunksExact<'a, u8>,
+    wire: core::slice::ChunksExact<'a, u8>,
     element: PhantomData<T>,
 }
 
@@ -247,7 +248,7 @@ impl<T: Fixed> FromIterator<T> for Array<T> {
         };
         let mut many = few.as_slice().to_vec();
         many.reserve_exact((1 + values.size_hint().0).saturating_mul(T::SIZE));
-        for value in std::iter::once(odd).chain(values) {
+        for value in core::iter::once(odd).chain(values) {
             let start = many.len();
             many.resize(start + T::SIZE, 0);
             value.store(many.get_mut(start..).unwrap_or_default());

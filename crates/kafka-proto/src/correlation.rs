@@ -3,7 +3,7 @@
 //! A response says neither its API nor its version: both are those of the request that has the same correlation id.
 //! Kafka answers the requests of a connection in their order, so a queue for each connection is all it takes.
 
-use std::collections::VecDeque;
+use alloc::collections::VecDeque;
 
 use bytes::Bytes;
 

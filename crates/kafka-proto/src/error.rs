@@ -1,6 +1,7 @@
 //! What can go wrong with bytes: [`DecodeError`] and [`EncodeError`], each naming the field at fault.
 
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
 /// Why bytes could not be read as a message.
 ///
@@ -134,7 +135,7 @@ impl fmt::Debug for DecodeError {
     }
 }
 
-impl std::error::Error for DecodeError {}
+impl core::error::Error for DecodeError {}
 
 /// Why a message cannot be written at a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! [`ErrorCode`]: what a response says went wrong.
 
-use std::fmt;
+use core::fmt;
 
 /// An error code of a response. Codes of the future are carried as they are.
 ///
@@ -238,4 +238,4 @@ impl fmt::Debug for ErrorCode {
     }
 }
 
-impl std::error::Error for ErrorCode {}
+impl core::error::Error for ErrorCode {}

@@ -16,7 +16,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt::Write as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use bytes::{Bytes, BytesMut};
 
@@ -178,7 +181,7 @@ impl Printer {
     }
 
     fn field(&mut self, field: &'static FieldInfo, comma: &mut bool, r: &mut Reader) -> Result<(), JsonError> {
-        if std::mem::replace(comma, true) {
+        if core::mem::replace(comma, true) {
             self.out.push(',');
         }
         if matches!(field.ty, FieldType::Records) {

@@ -6,7 +6,7 @@
 //! - [`header`] and [`frame`]: what stands around a message on a connection, without any IO.
 //! - [`correlation`]: which request a response answers, for clients and proxies; [`blob`]: messages inside of bytes.
 //! - By feature: `views` reads hot messages in place, `reflect` is the schema as data, `json` prints any message,
-//!   `arbitrary` makes messages for fuzzers.
+//!   `arbitrary` makes messages for fuzzers. Without `std` the crate needs `alloc` only.
 //! - [`ErrorCode`], [`ApiKey`], [`Uuid`], [`Str`], [`Array`], [`Records`]: the words messages are made of.
 //! - [`partitioner`]: which partition a key belongs to, as the Java client decides it.
 //!
@@ -26,8 +26,11 @@
 //!
 //! **Decoding cannot hurt**: no panic, no allocation from a length in the input that was not checked against
 //! the bytes left, a [budget](reader) of heap bytes for each frame, errors with field and offset.
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), warn(clippy::indexing_slicing))]
+
+extern crate alloc;
 
 #[rustfmt::skip]
 pub mod api;
@@ -66,6 +69,10 @@ mod str;
 mod tags;
 mod uuid;
 mod version;
+
+/// For generated code, which cannot count on the prelude of std.
+#[allow(unused_imports, reason = "depends on the features")]
+pub(crate) use alloc::vec::Vec;
 
 pub use api_key::ApiKey;
 pub use array::{Array, Fixed};

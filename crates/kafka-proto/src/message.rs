@@ -1,6 +1,7 @@
 //! The traits of everything that has a schema: [`Message`], [`Request`], [`Detach`].
 
-use std::fmt::Debug;
+use alloc::vec::Vec;
+use core::fmt::Debug;
 
 use bytes::Bytes;
 

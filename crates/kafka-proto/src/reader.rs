@@ -3,14 +3,14 @@
 mod quick;
 mod source;
 
-use std::cell::Cell;
+use core::cell::Cell;
 
 use bytes::Bytes;
 
 pub use self::source::Source;
 use crate::{DecodeError, DecodeErrorKind as Kind, Fixed, Str};
 
-type Result<T> = std::result::Result<T, DecodeError>;
+type Result<T> = core::result::Result<T, DecodeError>;
 
 /// Heap that decoding may take for each byte of input: a fifth more than the leanest elements of ordinary messages take.
 /// `tests/heap.rs` measures them.
@@ -209,8 +209,8 @@ impl Reader {
     #[cfg(feature = "json")]
     pub(crate) fn tags<E: From<DecodeError>>(
         &mut self,
-        mut known: impl FnMut(&mut Self, u32) -> std::result::Result<bool, E>,
-    ) -> std::result::Result<(), E> {
+        mut known: impl FnMut(&mut Self, u32) -> core::result::Result<bool, E>,
+    ) -> core::result::Result<(), E> {
         let mut tags = self.source(|r| r.tags())?;
         while let Some(tag) = self.source(|r| r.next_tag(&mut tags))? {
             if !known(self, tag)? {

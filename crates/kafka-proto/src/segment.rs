@@ -1,5 +1,7 @@
 //! [`Records`], [`Segments`] and [`Segment`]: bulk bytes that are never copied.
 
+use alloc::vec::Vec;
+
 use bytes::Bytes;
 
 use crate::Detach;
@@ -327,7 +329,7 @@ impl Eq for Segments<'_> {}
 
 impl IntoIterator for Segments<'_> {
     type Item = Segment;
-    type IntoIter = std::vec::IntoIter<Segment>;
+    type IntoIter = alloc::vec::IntoIter<Segment>;
 
     fn into_iter(self) -> Self::IntoIter {
         let mut small = shared(self.small);

@@ -1,9 +1,11 @@
 //! [`Str`]: a UTF-8 string that shares the frame it was read from.
 
-use std::borrow::Borrow;
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::ops::Deref;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::borrow::Borrow;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::ops::Deref;
 
 use bytes::Bytes;
 
@@ -41,15 +43,15 @@ impl Str {
     ///
     /// # Errors
     /// When they are not UTF-8.
-    pub fn from_utf8(bytes: Bytes) -> Result<Self, std::str::Utf8Error> {
-        std::str::from_utf8(&bytes)?;
+    pub fn from_utf8(bytes: Bytes) -> Result<Self, core::str::Utf8Error> {
+        core::str::from_utf8(&bytes)?;
         Ok(Self(bytes.into()))
     }
 
     /// Takes few bytes as a string, if they are UTF-8.
     #[inline(always)]
     pub(crate) fn few(few: Few) -> Option<Self> {
-        match few.is_ascii() || std::str::from_utf8(few.as_slice()).is_ok() {
+        match few.is_ascii() || core::str::from_utf8(few.as_slice()).is_ok() {
             true => Some(Self(Piece::Few(few))),
             false => None,
         }
@@ -63,7 +65,7 @@ impl Str {
 
     /// Takes many bytes as a string, if they are UTF-8.
     pub(crate) fn many(bytes: Bytes) -> Option<Self> {
-        match bytes.is_ascii() || std::str::from_utf8(&bytes).is_ok() {
+        match bytes.is_ascii() || core::str::from_utf8(&bytes).is_ok() {
             true => Some(Self(Piece::Many(bytes))),
             false => None,
         }
@@ -76,7 +78,7 @@ impl Str {
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
+        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
     /// The bytes of the string.
@@ -169,8 +171,8 @@ impl From<Str> for String {
     }
 }
 
-impl From<std::borrow::Cow<'_, str>> for Str {
-    fn from(s: std::borrow::Cow<'_, str>) -> Self {
+impl From<alloc::borrow::Cow<'_, str>> for Str {
+    fn from(s: alloc::borrow::Cow<'_, str>) -> Self {
         Self::from(s.into_owned())
     }
 }
@@ -215,13 +217,13 @@ impl PartialEq<String> for Str {
 }
 
 impl PartialOrd for Str {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Str {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
         self.as_bytes().cmp(other.as_bytes())
     }
 }

@@ -1,6 +1,7 @@
 //! [`UnknownTags`]: tagged fields that this crate has no name for, kept by choice.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use bytes::Bytes;
 

@@ -1,8 +1,8 @@
 //! [`Time`] and [`Timestamp`]: the two clocks, which never mix.
 
-use std::fmt;
-use std::ops::{Add, Sub};
-use std::time::Duration;
+use core::fmt;
+use core::ops::{Add, Sub};
+use core::time::Duration;
 
 /// A moment on a monotonic clock, in microseconds since an arbitrary start.
 ///

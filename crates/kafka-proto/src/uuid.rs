@@ -1,7 +1,7 @@
 //! [`Uuid`]: 128 bits, written as Kafka writes them (URL-safe base64 without padding).
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// A topic, directory or incarnation id.
 ///
@@ -97,7 +97,7 @@ impl fmt::Display for Uuid {
             }
             *slot = ALPHABET.get(index).copied().unwrap_or(b'A');
         }
-        f.pad(std::str::from_utf8(&text).unwrap_or_default())
+        f.pad(core::str::from_utf8(&text).unwrap_or_default())
     }
 }
 

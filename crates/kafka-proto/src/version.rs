@@ -1,6 +1,6 @@
 //! [`VersionRange`]: an inclusive range of versions.
 
-use std::fmt;
+use core::fmt;
 
 /// The versions `min..=max`, empty when `min > max`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ impl VersionRange {
     }
 
     /// The versions in order.
-    pub fn iter(self) -> std::ops::RangeInclusive<i16> {
+    pub fn iter(self) -> core::ops::RangeInclusive<i16> {
         self.min..=self.max
     }
 }

@@ -2,6 +2,8 @@
 
 mod tags;
 
+use alloc::vec::Vec;
+
 use bytes::Bytes;
 
 use crate::message::Structure;
@@ -315,7 +317,7 @@ impl<'a> Writer<'a> {
 
     /// A nullable string with a 16-bit length at every version.
     pub(crate) fn inflexible_string(&mut self, value: &Option<Str>, field: &'static str) {
-        let flexible = std::mem::replace(&mut self.flexible, false);
+        let flexible = core::mem::replace(&mut self.flexible, false);
         self.opt_string(value, true, field);
         self.flexible = flexible;
     }

@@ -77,7 +77,7 @@ fn module_doc(schema: &Schema) -> Vec<String> {
 }
 
 fn imports(body: &str) -> String {
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
         "ApiKey",
         "Array",
         "Bytes",
@@ -91,6 +91,7 @@ fn imports(body: &str) -> String {
         "TypedRecord",
         "UnknownTags",
         "Uuid",
+        "Vec",
         "VersionRange",
     ];
     // Not the words of the descriptions.

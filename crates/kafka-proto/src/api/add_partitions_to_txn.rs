@@ -1,7 +1,7 @@
 // @generated from schema/add_partitions_to_txn.kafka by `cargo xtask codegen`; do not edit.
 //! `AddPartitionsToTxn`: Adds partitions to a transaction.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Adds partitions to a transaction.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/add_raft_voter.kafka by `cargo xtask codegen`; do not edit.
 //! `AddRaftVoter`: Adds a voter to the quorum (KIP-853).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Adds a voter to the quorum (KIP-853).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/alter_client_quotas.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterClientQuotas`: Changes client quotas (KIP-546).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Changes client quotas (KIP-546).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/alter_configs.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterConfigs`: Replaces the configuration of resources.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Replaces the configuration of resources.
 ///

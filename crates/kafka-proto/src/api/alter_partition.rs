@@ -1,7 +1,7 @@
 // @generated from schema/alter_partition.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterPartition`: Changes the in-sync replicas of partitions (KIP-497).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Changes the in-sync replicas of partitions (KIP-497).
 ///

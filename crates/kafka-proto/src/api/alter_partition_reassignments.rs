@@ -1,7 +1,7 @@
 // @generated from schema/alter_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterPartitionReassignments`: Starts or cancels reassignments of partitions (KIP-455).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Starts or cancels reassignments of partitions (KIP-455).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/alter_replica_log_dirs.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterReplicaLogDirs`: Moves replicas between the log directories of a broker.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Moves replicas between the log directories of a broker.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/alter_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
 //! `AlterUserScramCredentials`: Changes SCRAM credentials (KIP-554).
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Changes SCRAM credentials (KIP-554).
 ///

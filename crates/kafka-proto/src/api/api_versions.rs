@@ -1,7 +1,7 @@
 // @generated from schema/api_versions.kafka by `cargo xtask codegen`; do not edit.
 //! `ApiVersions`: Which APIs and versions the server speaks (KIP-511).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange, writer::Packed};
 
 /// Request: Which APIs and versions the server speaks (KIP-511).
 ///

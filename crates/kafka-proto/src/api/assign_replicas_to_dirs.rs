@@ -1,7 +1,7 @@
 // @generated from schema/assign_replicas_to_dirs.kafka by `cargo xtask codegen`; do not edit.
 //! `AssignReplicasToDirs`: Tells which log directory holds which replica (KIP-858).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Tells which log directory holds which replica (KIP-858).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/begin_quorum_epoch.kafka by `cargo xtask codegen`; do not edit.
 //! `BeginQuorumEpoch`: Announces a new leader of the quorum (KIP-595).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Announces a new leader of the quorum (KIP-595).
 ///

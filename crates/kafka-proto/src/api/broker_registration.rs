@@ -1,7 +1,7 @@
 // @generated from schema/broker_registration.kafka by `cargo xtask codegen`; do not edit.
 //! `BrokerRegistration`: Registers a broker with the controller (KIP-631).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Registers a broker with the controller (KIP-631).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/consumer_group_describe.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupDescribe`: Describes consumer groups (KIP-848).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Describes consumer groups (KIP-848).
 ///

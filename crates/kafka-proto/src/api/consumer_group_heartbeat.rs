@@ -1,7 +1,7 @@
 // @generated from schema/consumer_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupHeartbeat`: The one request of a member of a consumer group (KIP-848).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: The one request of a member of a consumer group (KIP-848).
 ///

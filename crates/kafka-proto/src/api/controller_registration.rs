@@ -1,7 +1,7 @@
 // @generated from schema/controller_registration.kafka by `cargo xtask codegen`; do not edit.
 //! `ControllerRegistration`: Registers a controller (KIP-919).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Registers a controller (KIP-919).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/create_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateAcls`: Creates access control entries.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Creates access control entries.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/create_delegation_token.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateDelegationToken`: Creates a delegation token.
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Creates a delegation token.
 ///

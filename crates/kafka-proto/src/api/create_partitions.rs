@@ -1,7 +1,7 @@
 // @generated from schema/create_partitions.kafka by `cargo xtask codegen`; do not edit.
 //! `CreatePartitions`: Adds partitions to topics.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Adds partitions to topics.
 ///

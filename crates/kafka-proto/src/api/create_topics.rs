@@ -1,7 +1,7 @@
 // @generated from schema/create_topics.kafka by `cargo xtask codegen`; do not edit.
 //! `CreateTopics`: Creates topics.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Creates topics.
 ///

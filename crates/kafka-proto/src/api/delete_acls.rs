@@ -1,7 +1,7 @@
 // @generated from schema/delete_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteAcls`: Deletes access control entries.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Deletes access control entries.
 ///

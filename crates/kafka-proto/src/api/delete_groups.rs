@@ -1,7 +1,7 @@
 // @generated from schema/delete_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteGroups`: Deletes groups.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Deletes groups.
 ///

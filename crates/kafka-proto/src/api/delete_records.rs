@@ -1,7 +1,7 @@
 // @generated from schema/delete_records.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteRecords`: Deletes the records before an offset.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Deletes the records before an offset.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/delete_share_group_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteShareGroupOffsets`: Deletes the offsets of share groups (KIP-932).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Deletes the offsets of share groups (KIP-932).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/delete_topics.kafka by `cargo xtask codegen`; do not edit.
 //! `DeleteTopics`: Deletes topics.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Deletes topics.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/describe_acls.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeAcls`: Lists access control entries.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists access control entries.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/describe_cluster.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeCluster`: Describes the cluster (KIP-700).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes the cluster (KIP-700).
 ///

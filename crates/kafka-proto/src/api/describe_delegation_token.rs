@@ -1,7 +1,7 @@
 // @generated from schema/describe_delegation_token.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeDelegationToken`: Lists delegation tokens.
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists delegation tokens.
 ///

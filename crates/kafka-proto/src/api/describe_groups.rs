@@ -1,7 +1,7 @@
 // @generated from schema/describe_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeGroups`: Describes classic groups.
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes classic groups.
 ///

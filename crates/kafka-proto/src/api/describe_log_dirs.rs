@@ -1,7 +1,7 @@
 // @generated from schema/describe_log_dirs.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeLogDirs`: Describes the log directories of a broker.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes the log directories of a broker.
 ///

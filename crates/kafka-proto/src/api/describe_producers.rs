@@ -1,7 +1,7 @@
 // @generated from schema/describe_producers.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeProducers`: Describes the producers of partitions (KIP-664).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes the producers of partitions (KIP-664).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/describe_quorum.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeQuorum`: Describes the quorum (KIP-595).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Describes the quorum (KIP-595).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/describe_topic_partitions.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeTopicPartitions`: Describes partitions of topics in pages (KIP-966).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Describes partitions of topics in pages (KIP-966).
 ///

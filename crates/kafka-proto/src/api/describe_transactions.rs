@@ -1,7 +1,7 @@
 // @generated from schema/describe_transactions.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeTransactions`: Describes transactions (KIP-664).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes transactions (KIP-664).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/describe_user_scram_credentials.kafka by `cargo xtask codegen`; do not edit.
 //! `DescribeUserScramCredentials`: Lists SCRAM credentials, without secrets (KIP-554).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists SCRAM credentials, without secrets (KIP-554).
 ///

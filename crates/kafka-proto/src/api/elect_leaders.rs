@@ -1,7 +1,7 @@
 // @generated from schema/elect_leaders.kafka by `cargo xtask codegen`; do not edit.
 //! `ElectLeaders`: Elects preferred or any leaders (KIP-460).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Elects preferred or any leaders (KIP-460).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/end_quorum_epoch.kafka by `cargo xtask codegen`; do not edit.
 //! `EndQuorumEpoch`: Announces that a leader resigns (KIP-595).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Announces that a leader resigns (KIP-595).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `Fetch`: Reads record batches, for consumers, followers and quorum replicas.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: Reads record batches, for consumers, followers and quorum replicas.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/fetch_snapshot.kafka by `cargo xtask codegen`; do not edit.
 //! `FetchSnapshot`: Reads a snapshot in chunks (KIP-630).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Reads a snapshot in chunks (KIP-630).
 ///

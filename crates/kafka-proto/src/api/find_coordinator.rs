@@ -1,7 +1,7 @@
 // @generated from schema/find_coordinator.kafka by `cargo xtask codegen`; do not edit.
 //! `FindCoordinator`: Which broker coordinates a group, transactional id or share partition.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Which broker coordinates a group, transactional id or share partition.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/get_telemetry_subscriptions.kafka by `cargo xtask codegen`; do not edit.
 //! `GetTelemetrySubscriptions`: Which metrics a client should send (KIP-714).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Which metrics a client should send (KIP-714).
 ///

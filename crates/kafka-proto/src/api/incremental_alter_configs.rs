@@ -1,7 +1,7 @@
 // @generated from schema/incremental_alter_configs.kafka by `cargo xtask codegen`; do not edit.
 //! `IncrementalAlterConfigs`: Changes single configuration keys (KIP-339).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Changes single configuration keys (KIP-339).
 ///

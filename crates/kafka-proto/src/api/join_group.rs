@@ -1,7 +1,7 @@
 // @generated from schema/join_group.kafka by `cargo xtask codegen`; do not edit.
 //! `JoinGroup`: Joins a classic group.
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange, writer::Packed};
 
 /// Request: Joins a classic group.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/leave_group.kafka by `cargo xtask codegen`; do not edit.
 //! `LeaveGroup`: Leaves a classic group.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Leaves a classic group.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/list_config_resources.kafka by `cargo xtask codegen`; do not edit.
 //! `ListConfigResources`: Lists resources that have configurations (KIP-1142).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists resources that have configurations (KIP-1142).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/list_groups.kafka by `cargo xtask codegen`; do not edit.
 //! `ListGroups`: Lists the groups of a broker.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists the groups of a broker.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/list_offsets.kafka by `cargo xtask codegen`; do not edit.
 //! `ListOffsets`: Finds offsets by timestamp, or the ends of a partition.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange, writer::Packed};
 
 /// Request: Finds offsets by timestamp, or the ends of a partition.
 ///

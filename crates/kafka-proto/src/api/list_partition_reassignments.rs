@@ -1,7 +1,7 @@
 // @generated from schema/list_partition_reassignments.kafka by `cargo xtask codegen`; do not edit.
 //! `ListPartitionReassignments`: Lists reassignments under way (KIP-455).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists reassignments under way (KIP-455).
 ///

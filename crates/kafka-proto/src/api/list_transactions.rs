@@ -1,7 +1,7 @@
 // @generated from schema/list_transactions.kafka by `cargo xtask codegen`; do not edit.
 //! `ListTransactions`: Lists transactions (KIP-664).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Lists transactions (KIP-664).
 ///

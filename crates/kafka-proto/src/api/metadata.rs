@@ -1,7 +1,7 @@
 // @generated from schema/metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `Metadata`: Topics, partitions, leaders and brokers of the cluster.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: Topics, partitions, leaders and brokers of the cluster.
 ///

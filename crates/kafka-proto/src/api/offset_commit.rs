@@ -1,7 +1,7 @@
 // @generated from schema/offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetCommit`: Commits the offsets of a group.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: Commits the offsets of a group.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/offset_delete.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetDelete`: Deletes committed offsets of a group (KIP-496).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, Vec, VersionRange};
 
 /// Request: Deletes committed offsets of a group (KIP-496).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/offset_fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetFetch`: Reads the committed offsets of groups.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: Reads the committed offsets of groups.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/offset_for_leader_epoch.kafka by `cargo xtask codegen`; do not edit.
 //! `OffsetForLeaderEpoch`: Where a leader epoch ended in the log (KIP-101, KIP-320).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/produce.kafka by `cargo xtask codegen`; do not edit.
 //! `Produce`: Appends record batches to partitions.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange, writer::Packed};
 
 /// Request: Appends record batches to partitions.
 ///

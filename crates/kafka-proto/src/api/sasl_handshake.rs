@@ -1,7 +1,7 @@
 // @generated from schema/sasl_handshake.kafka by `cargo xtask codegen`; do not edit.
 //! `SaslHandshake`: Chooses a SASL mechanism.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, Vec, VersionRange};
 
 /// Request: Chooses a SASL mechanism.
 ///

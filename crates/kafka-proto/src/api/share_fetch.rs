@@ -1,7 +1,7 @@
 // @generated from schema/share_fetch.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareFetch`: Fetches and acknowledges records of a share group (KIP-932).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Records, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Fetches and acknowledges records of a share group (KIP-932).
 ///

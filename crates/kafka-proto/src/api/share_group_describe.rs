@@ -1,7 +1,7 @@
 // @generated from schema/share_group_describe.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupDescribe`: Describes share groups (KIP-932).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Describes share groups (KIP-932).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/share_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupHeartbeat`: The heartbeat of a member of a share group (KIP-932).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: The heartbeat of a member of a share group (KIP-932).
 ///

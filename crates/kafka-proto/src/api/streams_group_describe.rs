@@ -1,7 +1,7 @@
 // @generated from schema/streams_group_describe.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupDescribe`: Describes streams groups (KIP-1071).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Describes streams groups (KIP-1071).
 ///

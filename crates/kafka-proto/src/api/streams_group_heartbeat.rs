@@ -1,7 +1,7 @@
 // @generated from schema/streams_group_heartbeat.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupHeartbeat`: The heartbeat of a member of a streams group (KIP-1071).
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: The heartbeat of a member of a streams group (KIP-1071).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/sync_group.kafka by `cargo xtask codegen`; do not edit.
 //! `SyncGroup`: Hands out the assignment of a classic group.
 
-use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Hands out the assignment of a classic group.
 ///

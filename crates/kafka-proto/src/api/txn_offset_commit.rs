@@ -1,7 +1,7 @@
 // @generated from schema/txn_offset_commit.kafka by `cargo xtask codegen`; do not edit.
 //! `TxnOffsetCommit`: Commits offsets as part of a transaction.
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange, writer::Packed};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange, writer::Packed};
 
 /// Request: Commits offsets as part of a transaction.
 ///

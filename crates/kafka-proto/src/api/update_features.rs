@@ -1,7 +1,7 @@
 // @generated from schema/update_features.kafka by `cargo xtask codegen`; do not edit.
 //! `UpdateFeatures`: Changes feature levels (KIP-584).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Changes feature levels (KIP-584).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/update_raft_voter.kafka by `cargo xtask codegen`; do not edit.
 //! `UpdateRaftVoter`: Updates a voter of the quorum (KIP-853).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Updates a voter of the quorum (KIP-853).
 ///

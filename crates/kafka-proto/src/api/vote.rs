@@ -1,7 +1,7 @@
 // @generated from schema/vote.kafka by `cargo xtask codegen`; do not edit.
 //! `Vote`: Asks for a vote in the quorum (KIP-595).
 
-use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Request: Asks for a vote in the quorum (KIP-595).
 ///

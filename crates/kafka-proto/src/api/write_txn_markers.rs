@@ -1,7 +1,7 @@
 // @generated from schema/write_txn_markers.kafka by `cargo xtask codegen`; do not edit.
 //! `WriteTxnMarkers`: Writes transaction markers into partitions.
 
-use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, Request, Str, Structure, UnknownTags, Vec, VersionRange};
 
 /// Request: Writes transaction markers into partitions.
 ///

@@ -1,6 +1,8 @@
 //! Short cuts for hot structures: what is common is read in the caller's loop, and all else is left to the methods
 //! out of line, which know every error.
 
+use alloc::vec::Vec;
+
 use bytes::Bytes;
 
 use super::Source;

@@ -1,6 +1,7 @@
 //! [`Source`]: what generated code reads from. It fails once, and then gives nothing but defaults.
 
-use std::cell::Cell;
+use alloc::vec::Vec;
+use core::cell::Cell;
 
 use bytes::Bytes;
 

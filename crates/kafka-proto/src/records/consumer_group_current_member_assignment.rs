@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupCurrentMemberAssignment`: What a member of a consumer group holds now (KIP-848).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: What a member of a consumer group holds now (KIP-848).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupMemberMetadata`: A member of a consumer group (KIP-848).
 
-use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: A member of a consumer group (KIP-848).
 ///

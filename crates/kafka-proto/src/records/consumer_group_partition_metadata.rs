@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupPartitionMetadata`: The topics of a consumer group; written by older versions (KIP-848).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: The topics of a consumer group; written by older versions (KIP-848).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_group_regular_expression.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerGroupRegularExpression`: The topics that a regular expression resolved to (KIP-848).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: The topics that a regular expression resolved to (KIP-848).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/consumer_protocol_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `ConsumerProtocolAssignment`: What a classic consumer is assigned; travels behind a version number of 16 bits.
 
-use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, VersionRange};
+use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, Vec, VersionRange};
 
 /// What a classic consumer is assigned; travels behind a version number of 16 bits.
 ///

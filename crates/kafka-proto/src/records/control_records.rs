@@ -1,7 +1,7 @@
 // @generated from schema/records/control_records.kafka by `cargo xtask codegen`; do not edit.
 //! `ControlRecordTypeSchema`, `EndTxnMarker`, `KRaftVersionRecord`, `LeaderChangeMessage`, `SnapshotFooterRecord`, `SnapshotHeaderRecord`.
 
-use crate::{Writer, reader::Source, Detach, Message, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key of a control record.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `GroupMetadata`: A classic group.
 
-use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: A classic group.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/metadata_records.kafka by `cargo xtask codegen`; do not edit.
 //! `RegisterBrokerRecord`, `UnregisterBrokerRecord`, `TopicRecord`, `PartitionRecord`, `ConfigRecord`, `PartitionChangeRecord`, `FenceBrokerRecord`, `UnfenceBrokerRecord`, `RemoveTopicRecord`, `DelegationTokenRecord`, `UserScramCredentialRecord`, `FeatureLevelRecord`, `ClientQuotaRecord`, `ProducerIdsRecord`, `BrokerRegistrationChangeRecord`, `AccessControlEntryRecord`, `RemoveAccessControlEntryRecord`, `NoOpRecord`, `ZkMigrationStateRecord`, `RemoveUserScramCredentialRecord`, `BeginTransactionRecord`, `EndTransactionRecord`, `AbortTransactionRecord`, `RemoveDelegationTokenRecord`, `RegisterControllerRecord`, `ClearElrRecord`.
 
-use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// A broker registers.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/quorum_state_data.kafka by `cargo xtask codegen`; do not edit.
 //! `QuorumStateData`: The file `quorum-state`: leader, epoch and vote of a voter.
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// The file `quorum-state`: leader, epoch and vote of a voter.
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupMemberMetadata`: A member of a share group (KIP-932).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: A member of a share group (KIP-932).
 ///

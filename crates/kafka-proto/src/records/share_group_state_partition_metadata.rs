@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_state_partition_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupStatePartitionMetadata`: Which share partitions of a group have their state set up (KIP-932).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: Which share partitions of a group have their state set up (KIP-932).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/share_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareGroupTargetAssignmentMember`: What a member of a share group shall have (KIP-932).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: What a member of a share group shall have (KIP-932).
 ///

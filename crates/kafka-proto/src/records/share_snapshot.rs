@@ -1,7 +1,7 @@
 // @generated from schema/records/share_snapshot.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareSnapshot`: The whole state of a share partition (KIP-932).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: The whole state of a share partition (KIP-932).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/share_update.kafka by `cargo xtask codegen`; do not edit.
 //! `ShareUpdate`: A change of the state of a share partition (KIP-932).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Key: A change of the state of a share partition (KIP-932).
 ///

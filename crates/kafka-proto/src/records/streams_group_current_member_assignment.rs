@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_current_member_assignment.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupCurrentMemberAssignment`: What a member of a streams group holds now (KIP-1071).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: What a member of a streams group holds now (KIP-1071).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_member_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupMemberMetadata`: A member of a streams group (KIP-1071).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: A member of a streams group (KIP-1071).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_metadata.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupMetadata`: The epoch of a streams group (KIP-1071).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: The epoch of a streams group (KIP-1071).
 ///

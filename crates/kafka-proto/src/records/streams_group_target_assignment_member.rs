@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_target_assignment_member.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupTargetAssignmentMember`: What a member of a streams group shall have (KIP-1071).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: What a member of a streams group shall have (KIP-1071).
 ///

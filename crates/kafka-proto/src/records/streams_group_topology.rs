@@ -1,7 +1,7 @@
 // @generated from schema/records/streams_group_topology.kafka by `cargo xtask codegen`; do not edit.
 //! `StreamsGroupTopology`: The topology of a streams group (KIP-1071).
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: The topology of a streams group (KIP-1071).
 ///

@@ -1,7 +1,7 @@
 // @generated from schema/records/transaction_log.kafka by `cargo xtask codegen`; do not edit.
 //! `TransactionLog`: The state of a transactional producer.
 
-use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, VersionRange};
+use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, TypedRecord, UnknownTags, Vec, VersionRange};
 
 /// Key: The state of a transactional producer.
 ///

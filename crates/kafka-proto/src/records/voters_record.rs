@@ -1,7 +1,7 @@
 // @generated from schema/records/voters_record.kafka by `cargo xtask codegen`; do not edit.
 //! `VotersRecord`: Control record that sets the voters of the quorum (KIP-853).
 
-use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, VersionRange};
+use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags, Uuid, Vec, VersionRange};
 
 /// Control record that sets the voters of the quorum (KIP-853).
 ///

@@ -21,8 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
-use std::marker::PhantomData;
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
 
 pub use self::reader::ViewReader;
 use crate::{Array, DecodeError, DecodeErrorKind as Kind, Fixed, Message, Str};
@@ -53,7 +54,7 @@ modules! {
     txn_offset_commit: TxnOffsetCommitRequestView, TxnOffsetCommitResponseView;
 }
 
-type Result<T> = std::result::Result<T, DecodeError>;
+type Result<T> = core::result::Result<T, DecodeError>;
 
 /// A structure read in place.
 pub trait View<'a>: Copy {

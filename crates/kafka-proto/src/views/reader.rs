@@ -1,13 +1,13 @@
 //! [`ViewReader`]: takes fields off borrowed bytes.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use super::{ArrayView, List, View};
 use crate::piece::{self, FEW};
 use crate::reader::{MAX_STRING, Run};
 use crate::{DecodeError, DecodeErrorKind as Kind, Fixed};
 
-type Result<T> = std::result::Result<T, DecodeError>;
+type Result<T> = core::result::Result<T, DecodeError>;
 
 /// Whether the first `length` bytes are ASCII; few of them are looked at as words.
 #[inline(always)]
@@ -217,7 +217,7 @@ impl<'a> ViewReader<'a> {
                     let text = if text.is_empty() || (self.passing && (self.trusted || is_ascii(rest, text.len()))) {
                         Ok("")
                     } else {
-                        std::str::from_utf8(text)
+                        core::str::from_utf8(text)
                     };
                     if let Ok(text) = text {
                         self.rest = behind;
@@ -241,7 +241,7 @@ impl<'a> ViewReader<'a> {
             return Err(self.error(Kind::InvalidLength(length as i64), field));
         }
         let start = self.len - self.rest.len();
-        match std::str::from_utf8(self.take(length, field)?) {
+        match core::str::from_utf8(self.take(length, field)?) {
             Ok(text) => Ok(Some(text)),
             Err(_) => Err(DecodeError::new(Kind::InvalidUtf8, start, field)),
         }

@@ -61,7 +61,7 @@ impl Writer<'_> {
     pub(crate) fn open_tag(&mut self, tag: u32) -> (usize, bool) {
         self.uvarint(tag);
         self.buffer.push(0);
-        (self.buffer.len(), std::mem::replace(&mut self.copying, true))
+        (self.buffer.len(), core::mem::replace(&mut self.copying, true))
     }
 
     /// The size of a tagged field, once it is written.
