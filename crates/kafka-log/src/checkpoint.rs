@@ -57,7 +57,7 @@ impl OffsetCheckpoint {
         Self(BTreeMap::new())
     }
 
-    /// Reads the file at `path`; one that is not there has no offsets.
+    /// Reads the file at `path`; one that is not there, or empty, has no offsets.
     ///
     /// # Errors
     /// When the file is malformed, or the storage fails.
@@ -99,13 +99,14 @@ impl std::ops::DerefMut for OffsetCheckpoint {
     }
 }
 
-/// Reads a file of a version line, a line with the number of entries, and an entry a line.
+/// Reads a file of a version line, a line with the number of entries, and an entry a line. One without a byte, as Apache
+/// Kafka makes them before there is anything to write, is as one that is not there.
 pub(crate) fn read_lines<T>(
     storage: &dyn Storage,
     path: &Path,
     parse: impl Fn(&str) -> Option<T>,
 ) -> Result<Option<Vec<T>>, LogError> {
-    let Some(text) = read_text(storage, path)? else {
+    let Some(text) = read_text(storage, path)?.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
     let mut lines = text.lines();
@@ -182,7 +183,8 @@ mod tests {
             ("0\n1\norders 0\n", "line 3 is malformed"),
             ("0\n1\norders 0 5 6\n", "line 3 is malformed"),
             ("0\n2\norders 0 5\n", "1 entries where 2 are claimed"),
-            ("", "line 1 is not version 0"),
+            ("\n", "line 1 is not version 0"),
+            ("0\n", "line 2 is malformed"),
         ] {
             let error = OffsetCheckpoint::read(&file(text), Path::new("c")).expect_err(text);
             assert!(error.to_string().contains(line), "{error}");
@@ -190,8 +192,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_there_has_no_offsets() {
-        let offsets = OffsetCheckpoint::read(&MemStorage::new(), Path::new("c")).expect("nothing to read");
-        assert!(offsets.is_empty());
+    fn a_file_that_is_not_there_has_no_offsets_nor_has_an_empty_one() {
+        for storage in [MemStorage::new(), file("")] {
+            let offsets = OffsetCheckpoint::read(&storage, Path::new("c")).expect("nothing to read");
+            assert!(offsets.is_empty());
+        }
     }
 }

@@ -1,4 +1,5 @@
 //! Several directories, of which one may fail.
+use std::io::IoSlice;
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -6,7 +7,7 @@ use super::*;
 use crate::Opening;
 use crate::checkpoint::OffsetCheckpoint;
 use crate::log::tests::{NOW, append, append_all, batch, small};
-use crate::storage::{Fault, MemStorage, Operation};
+use crate::storage::{Fault, MemStorage, Open, Operation, write_all_at};
 
 fn two(storage: &MemStorage) -> LogDirectories {
     let dirs = [("a", 1), ("b", 2)].map(|(path, id)| (path.into(), Uuid::from_u64_pair(9, id)));
@@ -60,6 +61,27 @@ fn what_is_closed_in_order_opens_without_a_scan() {
     assert_eq!(seen, [[(0, 5); 5].as_slice(), &[(1, 4); 4]].concat());
     drop(directories);
     assert_eq!(two(&storage).previous_broker_epoch(), -1, "a crash from now on means recovery (KAFKA-10471)");
+}
+
+#[test]
+fn checkpoints_without_a_byte_as_apache_kafka_makes_them_are_not_damaged() {
+    let storage = MemStorage::new();
+    close(&two(&storage), filled(&two(&storage), 2));
+    for name in [
+        OffsetCheckpoint::RECOVERY_POINT,
+        OffsetCheckpoint::LOG_START,
+        OffsetCheckpoint::REPLICATION,
+        OffsetCheckpoint::CLEANER,
+    ] {
+        storage.open(&Path::new("a").join(name), Open::Truncate).expect("emptied");
+    }
+    storage.open(Path::new("b").join(OffsetCheckpoint::LOG_START).as_path(), Open::Truncate).expect("emptied");
+    let torn = storage.open(Path::new("b").join(OffsetCheckpoint::CLEANER).as_path(), Open::Truncate).expect("open");
+    write_all_at(&*torn, &mut [IoSlice::new(b"0\n")], 0).expect("written");
+    let directories = two(&storage);
+    assert!(directories.get(0).damaged_checkpoints().is_empty(), "{:?}", directories.get(0).damaged_checkpoints());
+    let [damaged] = directories.get(1).damaged_checkpoints() else { panic!("one of b is torn") };
+    assert!(damaged.to_string().contains(OffsetCheckpoint::CLEANER), "{damaged}");
 }
 
 /// Fault 45 (KAFKA-15375): a mark although loading never finished.

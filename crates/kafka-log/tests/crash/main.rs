@@ -5,6 +5,7 @@
 //!
 //! - what is recovered is a prefix of what was written, and contains everything that was synced;
 //! - recovering again, also after a cut in the middle of recovering, changes nothing;
+//! - no offset is in two segments;
 //! - indexes, leader epochs and producer state are those of the batches that are there;
 //! - the log goes on: it takes appends.
 //!
@@ -14,6 +15,7 @@
 #![cfg(feature = "storage")]
 #![allow(clippy::unwrap_used)]
 
+mod bugs;
 mod cleaned;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,8 +25,10 @@ use std::sync::Arc;
 use bytes::Bytes;
 use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, EndTxnMarker, Producer};
 use kafka_log::checkpoint::{CleanShutdown, OffsetCheckpoint};
-use kafka_log::storage::{Fault, Operation, Storage};
+use kafka_log::storage::{Fault, Operation, Storage, read_file};
 use kafka_log::{Append, AppendError, Log, LogConfig, MemStorage, Opening, Until};
+
+use bugs::{Bug, Disk};
 
 const NOW: i64 = 1_700_000_000_000;
 const DIR: &str = "data";
@@ -250,7 +254,8 @@ fn file(name: &str) -> std::path::PathBuf {
 }
 
 /// Opens as a broker does: checkpoints first, the mark taken away before the log is touched.
-fn open(storage: &MemStorage, compact: bool) -> Result<Log, String> {
+fn open(disk: &Disk, compact: bool) -> Result<Log, String> {
+    let storage = &*disk.seen;
     let opened = || {
         // The directory's own name must be durable before anything in it can be.
         storage.create_dir_all(Path::new(DIR)).map_err(|error| error.to_string())?;
@@ -270,30 +275,28 @@ fn open(storage: &MemStorage, compact: bool) -> Result<Log, String> {
             now_ms: NOW,
             ..Opening::default()
         };
-        Log::open(Arc::new(storage.clone()), file("t-0"), config(compact), opening).map_err(|error| error.to_string())
+        Log::open(Arc::clone(&disk.seen), file("t-0"), config(compact), opening).map_err(|error| error.to_string())
     };
     opened().map_err(|error| format!("does not open: {error}"))
 }
 
-fn checkpoint(storage: &MemStorage, name: &str, offset: i64) {
+fn checkpoint(storage: &dyn Storage, name: &str, offset: i64) {
     let mut offsets = OffsetCheckpoint::new();
     offsets.insert(("t".into(), 0), offset);
     offsets.write(storage, &file(name)).unwrap();
 }
 
 impl Trace {
-    fn run(seed: u64, length: usize, bug: Option<(Operation, &str)>, tally: &mut Tally) -> Self {
+    fn run(seed: u64, length: usize, bug: Option<Bug>, tally: &mut Tally) -> Self {
         let storage = MemStorage::recording();
-        if let Some((operation, suffix)) = bug {
-            storage.pretend_on(operation, suffix);
-        }
+        let disk = Disk::with(storage.clone(), bug);
         let mut dice = Dice(seed);
         dice.below(1);
         if seed.is_multiple_of(2) {
             storage.set_short_writes(seed, 3);
         }
         let mut model = Model { compact: seed % 3 == 1, ..Model::default() };
-        let mut log = Some(open(&storage, model.compact).unwrap());
+        let mut log = Some(open(&disk, model.compact).unwrap());
         let mut stages = Vec::new();
         let mut names = BTreeSet::new();
         let mut id = seed * 1_000_000;
@@ -303,7 +306,7 @@ impl Trace {
             let name = if clean {
                 cleaned::clean(log.as_mut().unwrap(), &mut model, &mut dice, &mut id, tally)
             } else {
-                step(&storage, &mut log, &mut model, &mut dice, &mut id)
+                step(&disk, &mut log, &mut model, &mut dice, &mut id)
             };
             check_stable(log.as_ref().unwrap(), &model);
             tally.look(&storage, &mut names);
@@ -378,7 +381,7 @@ fn append(log: &mut Log, model: &mut Model, dice: &mut Dice, id: &mut u64, most:
 
 /// Appends while the disk fails, and opens the log anew: of what was being written some may be there.
 fn append_and_fail(
-    storage: &MemStorage,
+    disk: &Disk,
     slot: &mut Option<Log>,
     model: &mut Model,
     dice: &mut Dice,
@@ -390,8 +393,8 @@ fn append_and_fail(
     if outcome.is_err() {
         assert!(log.is_poisoned());
         drop(log);
-        storage.heal();
-        log = open(storage, model.compact)?;
+        disk.mem.heal();
+        log = open(disk, model.compact)?;
         let found = content(&log)?;
         if found.end < before.end || found.end > model.end {
             return Err(format!("ends at {} after a failed append to {}", found.end, before.end));
@@ -420,13 +423,7 @@ fn append_and_find_no_room(log: &mut Log, model: &mut Model, dice: &mut Dice, id
 }
 
 /// Does one thing to the log and to the model.
-fn step(
-    storage: &MemStorage,
-    slot: &mut Option<Log>,
-    model: &mut Model,
-    dice: &mut Dice,
-    id: &mut u64,
-) -> &'static str {
+fn step(disk: &Disk, slot: &mut Option<Log>, model: &mut Model, dice: &mut Dice, id: &mut u64) -> &'static str {
     let log = slot.as_mut().unwrap();
     match dice.below(100) {
         0..46 => {
@@ -443,14 +440,14 @@ fn step(
             "maintain"
         }
         52..55 => {
-            storage.inject(Fault::on(Operation::Write).suffix(".log"));
-            append_and_fail(storage, slot, model, dice, id).unwrap();
+            disk.mem.inject(Fault::on(Operation::Write).suffix(".log"));
+            append_and_fail(disk, slot, model, dice, id).unwrap();
             "failed write"
         }
         55..58 => {
-            storage.set_quota(Some(storage.bytes_used() + dice.below(400)));
+            disk.mem.set_quota(Some(disk.mem.bytes_used() + dice.below(400)));
             append_and_find_no_room(log, model, dice, id).unwrap();
-            storage.set_quota(None);
+            disk.mem.set_quota(None);
             "full disk"
         }
         58..68 => {
@@ -474,9 +471,9 @@ fn step(
             "roll"
         }
         76..82 => {
-            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
-            checkpoint(storage, OffsetCheckpoint::LOG_START, log.view().log_start);
-            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
+            checkpoint(&*disk.seen, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(&*disk.seen, OffsetCheckpoint::LOG_START, log.view().log_start);
+            checkpoint(&*disk.seen, OffsetCheckpoint::CLEANER, log.first_dirty());
             model.checkpointed_start = model.start;
             "checkpoint"
         }
@@ -502,8 +499,8 @@ fn step(
                 model.batches.clear();
             }
             model.batches.retain(|base, _| *base < log.view().log_end);
-            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
-            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
+            checkpoint(&*disk.seen, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(&*disk.seen, OffsetCheckpoint::CLEANER, log.first_dirty());
             "truncate"
         }
         95..96 => {
@@ -513,18 +510,18 @@ fn step(
             model.gone.clear();
             model.cleaned_to = 0;
             (model.start, model.end, model.synced) = (target, target, target);
-            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
-            checkpoint(storage, OffsetCheckpoint::CLEANER, log.first_dirty());
+            checkpoint(&*disk.seen, OffsetCheckpoint::RECOVERY_POINT, log.recovery_point());
+            checkpoint(&*disk.seen, OffsetCheckpoint::CLEANER, log.first_dirty());
             "start over"
         }
         _ => {
             let closed = slot.take().unwrap().close().unwrap();
-            checkpoint(storage, OffsetCheckpoint::RECOVERY_POINT, closed.recovery_point);
-            checkpoint(storage, OffsetCheckpoint::LOG_START, closed.log_start);
-            checkpoint(storage, OffsetCheckpoint::CLEANER, closed.first_dirty);
-            CleanShutdown { broker_epoch: 1 }.write(storage, Path::new(DIR)).unwrap();
+            checkpoint(&*disk.seen, OffsetCheckpoint::RECOVERY_POINT, closed.recovery_point);
+            checkpoint(&*disk.seen, OffsetCheckpoint::LOG_START, closed.log_start);
+            checkpoint(&*disk.seen, OffsetCheckpoint::CLEANER, closed.first_dirty);
+            CleanShutdown { broker_epoch: 1 }.write(&*disk.seen, Path::new(DIR)).unwrap();
             (model.synced, model.checkpointed_start) = (model.end, model.start);
-            *slot = Some(open(storage, model.compact).unwrap());
+            *slot = Some(open(disk, model.compact).unwrap());
             "reopen"
         }
     }
@@ -587,6 +584,26 @@ fn content(log: &Log) -> Result<Content, String> {
         at = header.next_offset();
     }
     Ok(Content { start: view.log_start, end: at, batches })
+}
+
+/// Walks the files of the segments: what one has, no other has too.
+fn check_disjoint(disk: &Disk) -> Result<(), String> {
+    let mut next = 0;
+    for entry in disk.seen.list(&file("t-0")).map_err(|error| error.to_string())? {
+        if !entry.name.ends_with(".log") {
+            continue;
+        }
+        let bytes =
+            read_file(&*disk.seen, &file("t-0").join(&entry.name), u64::MAX).map_err(|error| error.to_string())?;
+        for batch in Batches::new(&bytes) {
+            let header = *batch.map_err(|error| format!("{}: {error}", entry.name))?.header();
+            if header.base_offset() < next {
+                return Err(format!("{} has offset {} again", entry.name, header.base_offset()));
+            }
+            next = header.next_offset();
+        }
+    }
+    Ok(())
 }
 
 /// Whether `content` may be what is left of a log that should hold `model` when `floor` is synced.
@@ -706,10 +723,11 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     let stage = &trace.stages[at];
     let complete = step == stage.last_step;
     let compact = stage.after.compact;
-    let disk = trace.storage.after_crash(step, seed);
-    let found_at = disk.steps();
+    let disk = Disk::sound(trace.storage.after_crash(step, seed));
+    let found_at = disk.mem.steps();
     let mut log = open(&disk, compact)?;
     let found = content(&log)?;
+    check_disjoint(&disk)?;
     // In the middle of an operation either may be there; of what was synced, what both have in common.
     let (before, after) = (&stage.before, &stage.after);
     let mut floor = before.clone();
@@ -736,10 +754,11 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
     drop(log);
 
     // The power may go again while the log is being recovered.
-    let steps = disk.steps() - found_at;
+    let steps = disk.mem.steps() - found_at;
     if steps > 0 && seed.is_multiple_of(3) {
         let mut dice = Dice(seed);
-        let again = disk.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
+        let again = disk.mem.after_crash(found_at + dice.below(steps as u64 + 1) as usize, seed ^ 0x5555);
+        let again = Disk::sound(again);
         let mut log = open(&again, compact)?;
         let second = content(&log)?;
         judge(&mut log, &second).map_err(|problem| format!("after a second cut: {problem}"))?;
@@ -765,7 +784,7 @@ fn check_cut(trace: &Trace, step: usize, seed: u64, tally: &mut Tally) -> Result
 }
 
 /// Runs a trace and cuts it everywhere.
-fn explore(seed: u64, bug: Option<(Operation, &str)>, tally: &mut Tally) -> Result<(), String> {
+fn explore(seed: u64, bug: Option<Bug>, tally: &mut Tally) -> Result<(), String> {
     let trace = Trace::run(seed, 20 + (seed % 10) as usize * 20, bug, tally);
     let mut dice = Dice(seed ^ 0xABCD);
     for step in 0..=trace.storage.steps() {
@@ -834,10 +853,26 @@ fn every_cut_leaves_a_prefix_that_holds_what_was_synced() {
 
 #[test]
 fn a_skipped_sync_is_found() {
-    for bug in [(Operation::SyncDir, ""), (Operation::Sync, ".log"), (Operation::Sync, ".snapshot")] {
-        let mut tally = Tally::default();
-        let found = (1..=10).find_map(|seed| explore(seed, Some(bug), &mut tally).err());
-        let (operation, suffix) = bug;
-        println!("planted {operation:?}{suffix}: {}", found.expect("the planted bug is found"));
+    for (name, operation, suffix) in [
+        ("no sync of directories", Operation::SyncDir, ""),
+        ("no sync of segments", Operation::Sync, ".log"),
+        ("no sync of snapshots", Operation::Sync, ".snapshot"),
+    ] {
+        assert_found(name, 1..=10, Bug::Unsynced(operation, suffix));
     }
+}
+
+/// What a step of an exchange of segments is there for, some cut shows when it is missing.
+#[test]
+fn a_missing_step_of_a_swap_is_found() {
+    for (name, bug) in bugs::OF_SWAPS {
+        // Of traces whose log is compacted.
+        assert_found(name, (1..=90).step_by(3), bug);
+    }
+}
+
+fn assert_found(name: &str, mut seeds: impl Iterator<Item = u64>, bug: Bug) {
+    let mut tally = Tally::default();
+    let found = seeds.find_map(|seed| explore(seed, Some(bug), &mut tally).err());
+    println!("planted {name}: {}", found.unwrap_or_else(|| panic!("{name} is not found in {tally:?}")));
 }
