@@ -1,4 +1,5 @@
-//! Counted runs of libFuzzer: 10⁸ inputs of frame decoding without sanitizer, 10⁷ of each target of the codec with it.
+//! Counted runs of libFuzzer: 10⁸ inputs of frame decoding without sanitizer, 10⁷ of each target of the codec with it,
+//! 10⁷ of each target of the log without.
 //!
 //! Counts are the claim, and they take hours: a run goes on where the last one of its target stopped, from the corpus that
 //! it left and with a seed of its own, until the count is reached or its time is over. Each part is a row of the report.
@@ -32,8 +33,12 @@ const fn under_address(target: &'static str, len_max: usize) -> Goal {
     Goal { target, sanitizer: "address", inputs: 10_000_000, len_max }
 }
 
-const GOALS: [Goal; 10] = [
-    Goal { target: "frames", sanitizer: "none", inputs: 100_000_000, len_max: 512 },
+const fn plain(target: &'static str, inputs: u64, len_max: usize) -> Goal {
+    Goal { target, sanitizer: "none", inputs, len_max }
+}
+
+const GOALS: [Goal; 14] = [
+    plain("frames", 100_000_000, 512),
     under_address("frames", 512),
     under_address("requests", 256),
     under_address("responses", 256),
@@ -43,6 +48,10 @@ const GOALS: [Goal; 10] = [
     under_address("views", 256),
     under_address("encode_decode", 192),
     under_address("differential", 256),
+    plain("index_files", 10_000_000, 256),
+    plain("producers", 10_000_000, 256),
+    plain("cleaner", 10_000_000, 256),
+    plain("log_files", 10_000_000, 256),
 ];
 
 /// What was asked for.
