@@ -1,9 +1,14 @@
 //! Where things are, and how other programs are run.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsStr;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use rustix::fs::{FlockOperation, flock};
 
 use crate::failure::{Context, Outcome, fail};
 
@@ -18,14 +23,40 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A folder for what a run leaves behind: logs, data directories. Emptied first.
+/// A folder for what a run leaves behind: logs, data directories. Emptied first. While another process has the folder of
+/// this name, it is the next one: `name-2`, and so on.
 pub(crate) fn fresh_dir(name: &str) -> Outcome<PathBuf> {
-    let dir = target().join("runs").join(name);
+    fresh_dir_in(&target().join("runs"), name)
+}
+
+fn fresh_dir_in(runs: &Path, name: &str) -> Outcome<PathBuf> {
+    const AT_ONCE: usize = 100;
+    std::fs::create_dir_all(runs).context(format!("cannot create {}", runs.display()))?;
+    let names = (1..=AT_ONCE).map(|n| if n == 1 { name.to_owned() } else { format!("{name}-{n}") });
+    let mut free = names.filter(|name| claimed(&runs.join(format!(".{name}.lock"))));
+    let dir = runs.join(free.next().context(format!("{AT_ONCE} runs of {name} at once"))?);
     if dir.exists() {
         std::fs::remove_dir_all(&dir).context(format!("cannot empty {}", dir.display()))?;
     }
     std::fs::create_dir_all(&dir).context(format!("cannot create {}", dir.display()))?;
     Ok(dir)
+}
+
+/// Whether this file's lock is this process's, or has become it. No other process gets it before this one ends.
+pub(crate) fn claimed(file: &Path) -> bool {
+    static HELD: Mutex<BTreeMap<PathBuf, File>> = Mutex::new(BTreeMap::new());
+    let mut held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+    if held.contains_key(file) {
+        return true;
+    }
+    let Ok(lock) = File::create(file) else {
+        return false;
+    };
+    let free = flock(&lock, FlockOperation::NonBlockingLockExclusive).is_ok();
+    if free {
+        held.insert(file.to_owned(), lock);
+    }
+    free
 }
 
 /// The broker that interop and long runs start.
@@ -118,4 +149,24 @@ fn describe(command: &Command) -> String {
         line.push_str(&clip(&argument, 120));
     }
     clip(&line, 400)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_another_run_has_is_left_alone() {
+        let runs = fresh_dir("test-fresh-dir").expect("a folder");
+        let mine = fresh_dir_in(&runs, "x").expect("a folder");
+        std::fs::write(mine.join("old"), "").expect("a file");
+        assert_eq!(fresh_dir_in(&runs, "x").expect("it is mine"), mine);
+        assert!(!mine.join("old").exists(), "emptied");
+
+        let lock = File::create(runs.join(".y.lock")).expect("a lock");
+        flock(&lock, FlockOperation::NonBlockingLockExclusive).expect("another run");
+        assert_eq!(fresh_dir_in(&runs, "y").expect("a folder"), runs.join("y-2"));
+        let mine = File::open(runs.join(".x.lock")).expect("my lock");
+        assert!(flock(&mine, FlockOperation::NonBlockingLockExclusive).is_err(), "others see that it is taken");
+    }
 }

@@ -293,6 +293,7 @@ public final class Differ {
                         continue;
                     }
                     ObjectNode line = JSON.createObjectNode();
+                    line.put("bytes of Kafka", written(read, record));
                     line.put("type", read.key().apiKey());
                     line.set("key", key);
                     if (read.value() != null) {
@@ -313,6 +314,14 @@ public final class Differ {
                 all.addAll(run);
             }
             return all;
+        }
+
+        /** Whether Apache Kafka would write what the record says in these very bytes. */
+        private static boolean written(CoordinatorRecord read, Record record) {
+            GroupCoordinatorRecordSerde serde = new GroupCoordinatorRecordSerde();
+            byte[] value = read.value() == null ? null : serde.serializeValue(read);
+            return ByteBuffer.wrap(serde.serializeKey(read)).equals(record.key())
+                && (value == null ? record.value() == null : ByteBuffer.wrap(value).equals(record.value()));
         }
 
         ApiMessage body(ApiKeys api, short version, String text) throws Exception {

@@ -2,13 +2,19 @@
 
     member.py CLIENT BOOTSTRAP GROUP TOPIC STRATEGY [INSTANCE]
 
-CLIENT is confluent, kafka-python or aiokafka.
+CLIENT is confluent, kafka-python or aiokafka, or a program that is watched: kcat or console.
 """
 
 import asyncio
+import ctypes
+import os
 import queue
+import re
+import signal
+import subprocess
 import sys
 import threading
+import time
 
 HEARTBEAT_MS = 500
 
@@ -183,8 +189,113 @@ async def aiokafka_member(bootstrap, group, topic, strategy, instance=None):
             return await consumer.stop()
 
 
+def kcat(bootstrap, group, topic, strategy, instance=None):
+    config = {
+        "auto.offset.reset": "earliest",
+        "auto.commit.interval.ms": 100,
+        "heartbeat.interval.ms": HEARTBEAT_MS,
+        "session.timeout.ms": session_ms(instance),
+        "partition.assignment.strategy": strategy,
+    }
+    if instance:
+        config["group.instance.id"] = instance
+    settings = [word for key, value in config.items() for word in ("-X", f"{key}={value}")]
+    command = ["kcat", "-G", group, "-b", bootstrap, "-u", "-f", "record %p %o\\n", *settings, topic]
+
+    def read(line, owned):
+        change = re.search(r" rebalanced \(memberid .*\): (assigned|revoked): (.*)", line)
+        partitions = {int(p) for p in re.findall(r"\[(\d+)\]", change[2])} if change else set()
+        return change and (partitions if change[1] == "assigned" else owned - partitions)
+
+    watched(command, re.compile(r"record (\d+) (\d+)"), read, bootstrap, group, topic)
+
+
+def console(bootstrap, group, topic, strategy, instance=None):
+    config = {"auto.commit.interval.ms": 100, "group.protocol": "consumer"}
+    if strategy != "consumer":
+        config |= {
+            "group.protocol": "classic",
+            "session.timeout.ms": session_ms(instance),
+            "heartbeat.interval.ms": HEARTBEAT_MS,
+            "partition.assignment.strategy": {"range": "org.apache.kafka.clients.consumer.RangeAssignor"}[strategy],
+        }
+    if instance:
+        config["group.instance.id"] = instance
+    shown = {"print.partition": "true", "print.offset": "true", "print.value": "false"}
+    settings = [word for key, value in config.items() for word in ("--command-property", f"{key}={value}")]
+    settings += [word for key, value in shown.items() for word in ("--formatter-property", f"{key}={value}")]
+    command = ["java", "-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", os.environ["KAFKA_CLASSES"]]
+    command += [f"-Dlog4j2.configurationFile={os.environ['KAFKA_LOG4J']}"]
+    command += ["org.apache.kafka.tools.consumer.ConsoleConsumer", "--bootstrap-server", bootstrap, "--topic", topic]
+    command += ["--group", group, "--from-beginning", *settings]
+
+    def read(line, owned):
+        # All that it has from now on: said by either protocol in its own words.
+        now = re.search(r"Assigned partitions: +\[(.*)\]|about the new Assignment\(partitions=\[([^\]]*)\]", line)
+        gone = re.search(r"(?:Revoke|Lost) previously assigned partitions \[(.*)\]", line)
+        words = (now[1] or now[2] or "") if now else gone[1] if gone else ""
+        partitions = {int(word.rsplit("-", 1)[1]) for word in words.split(", ") if word}
+        return partitions if now else owned - partitions if gone else None
+
+    watched(command, re.compile(r"Partition:(\d+)\tOffset:(\d+)"), read, bootstrap, group, topic)
+
+
+def watched(command, record, read, bootstrap, group, topic):
+    """A program that says on standard output what it gets, on standard error what it has, and commits by itself."""
+    from confluent_kafka import Consumer, TopicPartition
+
+    def die_with_parent():
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+    program = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=die_with_parent
+    )
+    owned, following = set(), {}
+
+    def hear():
+        nonlocal owned
+        for line in program.stderr:
+            print(line, end="", file=sys.stderr, flush=True)
+            now = read(line, owned)
+            if now is not None and now != owned:
+                owned = now
+                following.clear()
+                say("assigned", *sorted(owned))
+
+    def get():
+        for line in program.stdout:
+            got = record.match(line)
+            if got:
+                following[int(got[1])] = int(got[2]) + 1
+                say("record", got[1], got[2])
+
+    threads = [threading.Thread(target=target, daemon=True) for target in (hear, get)]
+    for thread in threads:
+        thread.start()
+    # Asks for the group's offsets and is no member of it.
+    observer = Consumer({"bootstrap.servers": bootstrap, "group.id": group})
+    lines = orders()
+    while True:
+        try:
+            order = lines.get(timeout=0.5)
+        except queue.Empty:
+            if program.poll() is not None:
+                sys.exit(f"{command[0]} ended with {program.returncode}")
+            continue
+        if order == "commit":
+            awaited = dict(following)
+            asked = [TopicPartition(topic, partition) for partition in awaited]
+            while asked and any(p.offset < awaited[p.partition] for p in observer.committed(asked, timeout=10)):
+                time.sleep(0.05)
+            say("committed")
+        elif order == "leave":
+            program.send_signal(signal.SIGTERM)
+            program.wait()
+            return observer.close()
+
+
 def main():
-    clients = {"confluent": confluent, "kafka-python": pure_python, "aiokafka": aiokafka}
+    clients = {"confluent": confluent, "kafka-python": pure_python, "aiokafka": aiokafka, "kcat": kcat, "console": console}
     clients[sys.argv[1]](*sys.argv[2:])
 
 

@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::failure::{Context, Outcome, fail};
 use crate::setup::Cache;
-use crate::workspace::{broker_binary, captured, fresh_dir, root, tail};
+use crate::workspace::{broker_binary, captured, claimed, fresh_dir, root, tail};
 
 /// Whose broker it is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -318,15 +318,18 @@ fn signal(child: &Child, signal: Signal) {
 }
 
 /// A port that nothing listens on now, below those that systems give to outgoing connections: a client
-/// that connects to one of those again and again while its broker is away can meet itself.
+/// that connects to one of those again and again while its broker is away can meet itself. Until this process ends no
+/// other run gets it.
 pub(crate) fn free_port() -> Outcome<u16> {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     const FIRST: u16 = 20_000;
     const COUNT: u16 = 12_000;
+    let locks = std::env::temp_dir().join("kafka-xtask-ports");
+    fs::create_dir_all(&locks).context("cannot create a folder for the locks of ports")?;
     let start = (std::process::id() % u32::from(COUNT)) as u16;
     for _ in 0..COUNT {
         let port = FIRST + start.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed)) % COUNT;
-        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+        if claimed(&locks.join(port.to_string())) && TcpListener::bind(("127.0.0.1", port)).is_ok() {
             return Ok(port);
         }
     }

@@ -142,6 +142,9 @@ fn program(bench: &Bench, client: &str) -> Outcome<Command> {
         "franz-go" | "sarama" | "segmentio" => Command::new(bench.cache.go_members()?),
         _ => {
             let mut python = Command::new(bench.cache.python()?);
+            // For the console consumer, which it starts and watches.
+            python.env("KAFKA_CLASSES", bench.cache.java_classes()?);
+            python.env("KAFKA_LOG4J", root().join("tests/interop/java/log4j2-rebalances.yaml"));
             python.arg(members.join("member.py"));
             python
         }

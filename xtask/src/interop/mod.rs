@@ -24,6 +24,7 @@ mod python;
 pub(crate) mod rebalance;
 pub(crate) mod records;
 pub(crate) mod request_log;
+mod rolling;
 mod speaker;
 mod streams;
 mod swap;
@@ -72,6 +73,7 @@ const RUNS: &[(&str, &str, Run)] = &[
     ("matrix", "every client writes with every codec, every client reads it back", matrix::run),
     ("admin", "topics through franz-go's and KafkaJS's admin clients", matrix::admin),
     ("groups", "every client in every protocol: join, rebalance, commit, resume", groups::run),
+    ("rolling", "a group of Java consumers moves to the protocol of KIP-848 and back, member by member", rolling::run),
     ("tools", "kafka-topics, -configs, -console-*, -get-offsets, -delete-records, -producer-perf-test", tools::run),
     ("group-tools", "kafka-consumer-groups in all its modes, kafka-groups", group_tools::run),
     ("streams", "a word count of Kafka Streams runs, restarts and keeps its state", streams::run),

@@ -12,8 +12,8 @@ use crate::wire::{Connection, Producer, batch, create_topic, produce};
 pub(crate) type Place = (i32, i64);
 
 const TIMEOUT: Duration = Duration::from_secs(20);
-/// A broker that has just started does not lead its partitions at once.
-const NOT_YET: &[i16] = &[3, 5, 6];
+/// A broker that has just started does not lead its partitions at once, nor has it the topic of the coordinators.
+const NOT_YET: &[i16] = &[3, 5, 6, 14, 15];
 const NOBODY: Producer = Producer { id: -1, epoch: -1, sequence: -1 };
 
 /// The topic. All that is in it was written here.

@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 use super::report::{OK, Report, Results};
 use crate::failure::{Context, Outcome, fail};
 use crate::interop::cluster::{Cluster, Kind};
+use crate::interop::topic::once_led;
 use crate::setup::Cache;
+use crate::wire::{Body, Connection, Cursor};
 use crate::workspace::fresh_dir;
 
 /// What a suite is run with.
@@ -148,17 +150,21 @@ const SUITES: &[Suite] = &[
     Suite {
         name: "librdkafka",
         what: "librdkafka 2.12.1, classic group protocol, one test a process",
-        settings: &[],
+        settings: TOGETHER,
         run: librdkafka::classic,
     },
     Suite {
         name: "librdkafka-consumer",
         what: "librdkafka 2.12.1, consumer group protocol, one test a process",
-        settings: &[],
+        settings: TOGETHER,
         run: librdkafka::consumer,
     },
     Suite { name: "kafka-python", what: "kafka-python 3.0.12, test/integration", settings: &[], run: python::run },
 ];
+
+/// librdkafka's tests count rebalances: members that join one after the other must be of the first generation, as they are
+/// with the three seconds that brokers wait by default.
+const TOGETHER: &[(&str, &str)] = &[("group.initial.rebalance.delay.ms", "1000")];
 
 /// Settings that the suites want: topics that come by themselves with four partitions, groups without delay.
 const SETTINGS: &[(&str, &str)] = &[
@@ -182,6 +188,7 @@ pub(super) fn run(cache: &Cache, kind: Kind, targets: &[String], report: &Report
     let suite = SUITES.iter().find(|suite| suite.name == name).context(format!("no suite is called {name:?}"))?;
     let settings = [SETTINGS, suite.settings].concat();
     let cluster = Cluster::start(cache, kind, &format!("suite-{name}"), &settings)?;
+    find_coordinator(cluster.port())?;
     let home = fresh_dir(&format!("suite-{name}-files"))?;
     let started = Instant::now();
     let absent: Vec<&Absent> = ABSENT.iter().filter(|absent| absent.suite == name).collect();
@@ -190,7 +197,7 @@ pub(super) fn run(cache: &Cache, kind: Kind, targets: &[String], report: &Report
     let mut results = (suite.run)(&Bench { cache, cluster: &cluster, home, only, without: without.clone() })?;
     results.extend(without.into_iter().map(|test| (test.to_owned(), "left out".to_owned())));
     let green = results.iter().filter(|(_, came)| came == OK).count();
-    if green == 0 {
+    if green == 0 && only.is_empty() {
         fail!("{name}: not one of {} tests is green", results.len());
     }
     for (test, came) in results.iter().filter(|(_, came)| came != OK) {
@@ -207,6 +214,17 @@ pub(super) fn run(cache: &Cache, kind: Kind, targets: &[String], report: &Report
         fail!("{name}: green on Apache Kafka alone, for no known reason: {unknown:?}");
     }
     Ok(())
+}
+
+/// Asks for a group's coordinator until there is one: the first test of a suite shall not have to wait for its topic.
+fn find_coordinator(port: u16) -> Outcome {
+    const FIND_COORDINATOR: i16 = 10;
+    let mut connection = Connection::open(port, Duration::from_secs(20))?;
+    let ask = || {
+        let answer = connection.request(FIND_COORDINATOR, 0, &Body::default().string("suite"))?;
+        Ok((Cursor(&answer).i16()?, 0))
+    };
+    once_led(ask).map(drop)
 }
 
 /// Copies a folder of others' sources, which may be read-only, to where it can be built.
