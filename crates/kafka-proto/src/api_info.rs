@@ -30,12 +30,14 @@ pub struct Listeners {
 
 impl ApiInfo {
     /// The versions that 4.3.1 offers by default.
+    #[inline]
     #[must_use]
     pub const fn stable_versions(&self) -> VersionRange {
         VersionRange::new(self.versions.min, self.latest_stable)
     }
 
     /// The version of the request header that goes with a version of the request.
+    #[inline]
     #[must_use]
     pub const fn request_header_version(&self, version: i16) -> i16 {
         if version >= self.request_flexible_since { 2 } else { 1 }
@@ -43,6 +45,7 @@ impl ApiInfo {
 
     /// The version of the response header that goes with a version of the response; see
     /// [`Request::response_header_version`](crate::Request::response_header_version).
+    #[inline]
     #[must_use]
     pub const fn response_header_version(&self, version: i16) -> i16 {
         if version >= self.response_flexible_since && self.key.0 != ApiKey::API_VERSIONS.0 { 1 } else { 0 }
@@ -51,6 +54,7 @@ impl ApiInfo {
 
 impl ApiKey {
     /// What is known of the API; `None` for keys of removed APIs and of the future.
+    #[inline]
     #[must_use]
     pub fn info(self) -> Option<&'static ApiInfo> {
         let at = api::ALL.binary_search_by_key(&self, |info| info.key).ok()?;

@@ -25,6 +25,7 @@ macro_rules! api_keys {
             pub const ALL: &'static [Self] = &[$(Self($key)),*];
 
             /// The API's name as the protocol guide writes it, if 4.3.1 knows the key.
+            #[inline]
             #[must_use]
             pub const fn name(self) -> Option<&'static str> {
                 match self.0 {

@@ -104,6 +104,7 @@ impl Fixed for bool {}
 
 impl<T: Fixed> Array<T> {
     /// An empty array.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self { piece: Piece::EMPTY, element: PhantomData }
@@ -142,6 +143,7 @@ impl<T: Fixed> Array<T> {
     }
 
     /// Element `index`, if there is one.
+    #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<T> {
         let start = index.checked_mul(T::SIZE)?;
@@ -149,6 +151,7 @@ impl<T: Fixed> Array<T> {
     }
 
     /// The first element, if there is one.
+    #[inline]
     #[must_use]
     pub fn first(&self) -> Option<T> {
         self.get(0)
@@ -161,12 +164,14 @@ impl<T: Fixed> Array<T> {
     }
 
     /// Whether `value` is among the elements.
+    #[inline]
     #[must_use]
     pub fn contains(&self, value: &T) -> bool {
         self.iter().any(|v| v == *value)
     }
 
     /// The elements as a `Vec`.
+    #[inline]
     #[must_use]
     pub fn to_vec(&self) -> Vec<T> {
         self.iter().collect()
@@ -174,6 +179,7 @@ impl<T: Fixed> Array<T> {
 }
 
 impl<T> Detach for Array<T> {
+    #[inline]
     fn detach(&mut self) {
         self.piece.detach();
     }
@@ -194,6 +200,7 @@ impl<T: Fixed> Iterator for Iter<'_, T> {
         self.wire.next().map(T::get)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.wire.size_hint()
     }
@@ -204,36 +211,42 @@ impl<T: Fixed> ExactSizeIterator for Iter<'_, T> {}
 impl<'a, T: Fixed> IntoIterator for &'a Array<T> {
     type Item = T;
     type IntoIter = Iter<'a, T>;
+    #[inline]
     fn into_iter(self) -> Iter<'a, T> {
         self.iter()
     }
 }
 
 impl<T: Fixed> From<Vec<T>> for Array<T> {
+    #[inline]
     fn from(values: Vec<T>) -> Self {
         values.into_iter().collect()
     }
 }
 
 impl<T: Fixed> From<&[T]> for Array<T> {
+    #[inline]
     fn from(values: &[T]) -> Self {
         values.iter().copied().collect()
     }
 }
 
 impl<T: Fixed, const N: usize> From<[T; N]> for Array<T> {
+    #[inline]
     fn from(values: [T; N]) -> Self {
         values.into_iter().collect()
     }
 }
 
 impl<T: Fixed> From<Array<T>> for Vec<T> {
+    #[inline]
     fn from(array: Array<T>) -> Self {
         array.to_vec()
     }
 }
 
 impl<T: Fixed> FromIterator<T> for Array<T> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         let mut values = values.into_iter();
         let mut few = Few::EMPTY;
@@ -258,12 +271,14 @@ impl<T: Fixed> FromIterator<T> for Array<T> {
 }
 
 impl<T: Fixed> Default for Array<T> {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
 }
 
 impl<T: Fixed> PartialEq for Array<T> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())
     }
@@ -272,24 +287,28 @@ impl<T: Fixed> PartialEq for Array<T> {
 impl<T: Fixed + Eq> Eq for Array<T> {}
 
 impl<T: Fixed> PartialEq<[T]> for Array<T> {
+    #[inline]
     fn eq(&self, other: &[T]) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter().copied())
     }
 }
 
 impl<T: Fixed> PartialEq<Vec<T>> for Array<T> {
+    #[inline]
     fn eq(&self, other: &Vec<T>) -> bool {
         *self == **other
     }
 }
 
 impl<T: Fixed, const N: usize> PartialEq<[T; N]> for Array<T> {
+    #[inline]
     fn eq(&self, other: &[T; N]) -> bool {
         *self == other[..]
     }
 }
 
 impl<T: Fixed + Hash> Hash for Array<T> {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_usize(self.len());
         self.iter().for_each(|v| v.hash(state));
@@ -297,6 +316,7 @@ impl<T: Fixed + Hash> Hash for Array<T> {
 }
 
 impl<T: Fixed> fmt::Debug for Array<T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }

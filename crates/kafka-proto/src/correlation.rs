@@ -72,6 +72,7 @@ pub struct Answer<T = ()> {
 }
 
 impl<T> Default for Correlation<T> {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
@@ -79,18 +80,21 @@ impl<T> Default for Correlation<T> {
 
 impl<T> Correlation<T> {
     /// No request waits; the first id is 0.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self { pending: VecDeque::new(), next: 0 }
     }
 
     /// How many requests wait for their responses.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.pending.len()
     }
 
     /// Whether no request waits.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pending.is_empty()
@@ -101,6 +105,7 @@ impl<T> Correlation<T> {
     ///
     /// # Errors
     /// When the version cannot carry the request; nothing waits for it then.
+    #[inline]
     pub fn request<'a, R: Request>(
         &mut self,
         client_id: Option<Str>,
@@ -129,6 +134,7 @@ impl<T> Correlation<T> {
     ///
     /// # Errors
     /// When the frame is too short to be a request.
+    #[inline]
     pub fn passing(&mut self, frame: &Bytes, note: T) -> Result<bool, DecodeError> {
         let prefix = RequestPrefix::peek(frame)?;
         let expected = expects_response(frame);
@@ -142,6 +148,7 @@ impl<T> Correlation<T> {
     ///
     /// # Errors
     /// When it does not answer the oldest request, and when it has no response header.
+    #[inline]
     pub fn response(&mut self, frame: Bytes) -> Result<Answer<T>, CorrelationError> {
         let mut r = Reader::new(frame.clone());
         let found: i32 = r.fixed("correlation_id")?;
@@ -179,6 +186,7 @@ impl<T> Answer<T> {
     ///
     /// # Errors
     /// When the request was another one, when the version is not known, and when the bytes are no such response.
+    #[inline]
     pub fn decode<R: Request>(&self) -> Result<R::Response, DecodeError> {
         let error = |kind| Err(DecodeError::new(kind, 0, R::Response::NAME));
         match &self.known {
@@ -196,6 +204,7 @@ impl<T> Answer<T> {
 
 /// Whether a server answers the request in `frame` (without length prefix): all but Produce with `acks=0`.
 #[must_use]
+#[inline]
 pub fn expects_response(frame: &Bytes) -> bool {
     let acks = || {
         let mut r = Reader::new(frame.clone());
@@ -215,11 +224,13 @@ mod tests {
     use crate::api::{ApiVersionsRequest, ApiVersionsResponse, HeartbeatRequest, HeartbeatResponse, ProduceRequest};
     use crate::frame::encode_response;
 
+    #[inline]
     fn body(frame: Frame<'_>) -> Bytes {
         frame.into_bytes().slice(4..)
     }
 
     #[test]
+    #[inline]
     fn order_is_checked() {
         let mut connection = Correlation::new();
         for note in 0..2 {
@@ -235,6 +246,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn nothing_answers_acks_0() {
         let mut connection = Correlation::new();
         for version in ProduceRequest::VERSIONS.iter() {
@@ -249,6 +261,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn unknown_apis_pass_through() {
         let mut proxy = Correlation::new();
         let request = Bytes::from_static(&[0x12, 0x67, 0, 3, 0, 0, 0, 9, 1, 2, 3]);
@@ -261,6 +274,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn a_refused_api_versions_is_read_at_version_0() {
         let refusal = ApiVersionsResponse { error_code: ErrorCode::UNSUPPORTED_VERSION, ..Default::default() };
         for version in [3, 99] {

@@ -95,24 +95,28 @@ impl DecodeError {
     }
 
     /// What is wrong.
+    #[inline]
     #[must_use]
     pub fn kind(&self) -> DecodeErrorKind {
         self.0.kind
     }
 
     /// Where, in bytes from the start of the input.
+    #[inline]
     #[must_use]
     pub fn offset(&self) -> usize {
         self.0.offset
     }
 
     /// The field being read; `first..last` for a run of fixed-size fields that are read at once.
+    #[inline]
     #[must_use]
     pub fn field(&self) -> &'static str {
         self.0.field
     }
 
     /// Whether more bytes could make the input valid: the difference between "read on" and "malformed".
+    #[inline]
     #[must_use]
     pub fn is_incomplete(&self) -> bool {
         matches!(self.0.kind, DecodeErrorKind::Incomplete { .. })
@@ -120,12 +124,14 @@ impl DecodeError {
 }
 
 impl fmt::Display for DecodeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (field `{}`, byte {})", self.0.kind, self.0.field, self.0.offset)
     }
 }
 
 impl fmt::Debug for DecodeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DecodeError")
             .field("kind", &self.0.kind)

@@ -48,6 +48,7 @@ macro_rules! error_codes {
             pub const ALL: &'static [Self] = &[$(Self($code)),*];
 
             /// The name of the code, if 4.3.1 knows it.
+            #[inline]
             #[must_use]
             pub const fn name(self) -> Option<&'static str> {
                 match self.0 {
@@ -57,6 +58,7 @@ macro_rules! error_codes {
             }
 
             /// One sentence on what the code means, empty for an unknown code.
+            #[inline]
             #[must_use]
             pub const fn description(self) -> &'static str {
                 match self.0 {
@@ -66,6 +68,7 @@ macro_rules! error_codes {
             }
 
             /// Whether the same request may succeed later, as the Java client sees it.
+            #[inline]
             #[must_use]
             pub const fn is_retriable(self) -> bool {
                 match self.0 {

@@ -52,28 +52,33 @@ pub struct FrameDecoder {
 
 impl FrameDecoder {
     /// A decoder that takes frames of up to `limit` bytes, without the length prefix.
+    #[inline]
     #[must_use]
     pub fn new(limit: usize) -> Self {
         Self { buffer: BytesMut::new(), limit }
     }
 
     /// Changes the limit, for instance once a peer has authenticated.
+    #[inline]
     pub fn set_limit(&mut self, limit: usize) {
         self.limit = limit;
     }
 
     /// Where to put bytes that arrive: append at the end.
+    #[inline]
     pub fn buffer(&mut self) -> &mut BytesMut {
         &mut self.buffer
     }
 
     /// How many bytes of an unfinished frame are held.
+    #[inline]
     #[must_use]
     pub fn buffered(&self) -> usize {
         self.buffer.len()
     }
 
     /// Gives back the memory of an empty buffer; an idle connection need not hold any.
+    #[inline]
     pub fn release(&mut self) {
         if self.buffer.is_empty() {
             self.buffer = BytesMut::new();
@@ -81,6 +86,7 @@ impl FrameDecoder {
     }
 
     /// How many bytes are missing before the next frame can be taken; at least 1 if there is none now.
+    #[inline]
     #[must_use]
     pub fn needed(&self) -> usize {
         let have = self.buffer.len();
@@ -95,6 +101,7 @@ impl FrameDecoder {
     ///
     /// # Errors
     /// When the prefix is negative or above the limit. The stream cannot be read on after that.
+    #[inline]
     pub fn next_frame(&mut self) -> Result<Option<Bytes>, FrameError> {
         let Some(prefix) = self.buffer.first_chunk::<PREFIX>() else {
             return Ok(None);
@@ -143,12 +150,14 @@ pub struct Frame<'a> {
 
 impl Frame<'_> {
     /// The same without borrowing from the message.
+    #[inline]
     #[must_use]
     pub fn into_owned(self) -> Frame<'static> {
         Frame { segments: self.segments.into_owned(), len: self.len }
     }
 
     /// The frame as one buffer; slots become zero bytes.
+    #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
         self.segments.into_bytes()

@@ -40,6 +40,7 @@ pub struct RequestHeader {
 }
 
 impl Default for RequestHeader {
+    #[inline]
     fn default() -> Self {
         Self {
             api_key: ApiKey(0),
@@ -52,6 +53,7 @@ impl Default for RequestHeader {
 }
 
 impl Detach for RequestHeader {
+    #[inline]
     fn detach(&mut self) {
         self.client_id.detach();
         self.unknown_tags.detach();
@@ -61,6 +63,7 @@ impl Detach for RequestHeader {
 impl Structure for RequestHeader {
     const MIN_LEN: usize = 10;
 
+    #[inline]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         let run = r.run(8, "request_api_key..correlation_id");
         (self.api_key, self.api_version, self.correlation_id) = (ApiKey(run.at(0)), run.at(2), run.at(4));
@@ -68,6 +71,7 @@ impl Structure for RequestHeader {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[inline]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.api_key.0);
         w.fixed(self.api_version);
@@ -103,6 +107,7 @@ pub struct ResponseHeader {
 }
 
 impl Detach for ResponseHeader {
+    #[inline]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -111,11 +116,13 @@ impl Detach for ResponseHeader {
 impl Structure for ResponseHeader {
     const MIN_LEN: usize = 4;
 
+    #[inline]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.correlation_id = r.quick_fixed("correlation_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[inline]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.correlation_id);
         w.tags(&self.unknown_tags);
@@ -153,6 +160,7 @@ impl RequestPrefix {
     ///
     /// # Errors
     /// When the frame has fewer than eight bytes.
+    #[inline]
     pub fn peek(frame: &Bytes) -> Result<Self, DecodeError> {
         Reader::new(frame.clone()).source(|r| {
             let run = r.run(8, "request_api_key..correlation_id");
@@ -180,6 +188,7 @@ pub enum Support {
 /// # Errors
 /// When the bytes are no header, and with [`DecodeErrorKind::UnknownApi`] when the key is not one of 4.3.1:
 /// it is not known then where the header ends. [`RequestPrefix::peek`] still reads its start.
+#[inline]
 pub fn decode_request_header(r: &mut Reader) -> Result<(RequestHeader, Support), DecodeError> {
     let prefix = RequestPrefix::peek(&r.rest())?;
     let Some(api) = prefix.api_key.info() else {

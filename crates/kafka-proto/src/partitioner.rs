@@ -4,6 +4,7 @@
 ///
 /// Java sees the same bits as a signed number.
 #[must_use]
+#[inline]
 pub fn murmur2(key: &[u8]) -> u32 {
     const SEED: u32 = 0x9747_b28c;
     const MULTIPLIER: u32 = 0x5bd1_e995;
@@ -32,6 +33,7 @@ pub fn murmur2(key: &[u8]) -> u32 {
 ///
 /// The sign bit of the hash is cleared, not negated, before the remainder is taken.
 #[must_use]
+#[inline]
 pub fn partition_for_key(key: &[u8], partitions: i32) -> i32 {
     if partitions <= 0 {
         return 0;

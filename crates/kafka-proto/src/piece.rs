@@ -79,6 +79,7 @@ impl Few {
     }
 
     /// One more value of `size` bytes, if it fits.
+    #[inline]
     pub(crate) fn push(&mut self, size: usize, store: impl FnOnce(&mut [u8])) -> bool {
         let start = self.len();
         let [bytes @ .., len] = &mut self.0;
@@ -136,6 +137,7 @@ impl Piece {
     pub(crate) const EMPTY: Self = Self::Few(Few::EMPTY);
 
     /// A copy of `bytes`.
+    #[inline]
     pub(crate) fn copy(bytes: &[u8]) -> Self {
         match Few::first(bytes, bytes.len()) {
             Some(few) => Self::Few(few),
@@ -160,6 +162,7 @@ impl Piece {
     }
 
     /// The bytes, shared if they are many.
+    #[inline]
     pub(crate) fn into_bytes(self) -> Bytes {
         match self {
             Self::Few(few) => Bytes::copy_from_slice(few.as_slice()),
@@ -169,6 +172,7 @@ impl Piece {
 }
 
 impl From<Bytes> for Piece {
+    #[inline]
     fn from(bytes: Bytes) -> Self {
         match Few::first(&bytes, bytes.len()) {
             Some(few) => Self::Few(few),
@@ -178,6 +182,7 @@ impl From<Bytes> for Piece {
 }
 
 impl Detach for Piece {
+    #[inline]
     fn detach(&mut self) {
         if let Self::Many(bytes) = self {
             bytes.detach();

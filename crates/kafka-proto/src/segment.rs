@@ -40,12 +40,14 @@ impl Records {
     }
 
     /// Whether there are no bytes.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The bytes, unless this is a slot. Decoding never makes slots.
+    #[inline]
     #[must_use]
     pub fn bytes(&self) -> Option<&Bytes> {
         match self {
@@ -56,24 +58,28 @@ impl Records {
 }
 
 impl Default for Records {
+    #[inline]
     fn default() -> Self {
         Self::Bytes(Bytes::new())
     }
 }
 
 impl From<Bytes> for Records {
+    #[inline]
     fn from(bytes: Bytes) -> Self {
         Self::Bytes(bytes)
     }
 }
 
 impl From<Vec<u8>> for Records {
+    #[inline]
     fn from(bytes: Vec<u8>) -> Self {
         Self::Bytes(bytes.into())
     }
 }
 
 impl Detach for Records {
+    #[inline]
     fn detach(&mut self) {
         if let Self::Bytes(bytes) = self {
             bytes.detach();
@@ -97,6 +103,7 @@ pub enum Segment {
 
 impl Segment {
     /// Length in bytes.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -106,6 +113,7 @@ impl Segment {
     }
 
     /// Whether there are no bytes.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -128,6 +136,7 @@ pub enum Part<'a> {
 
 impl Part<'_> {
     /// Length in bytes.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -137,6 +146,7 @@ impl Part<'_> {
     }
 
     /// Whether there are no bytes.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -151,6 +161,7 @@ pub(crate) enum Bulk<'a> {
 }
 
 impl Bulk<'_> {
+    #[inline]
     fn part(&self) -> Part<'_> {
         match self {
             Self::Borrowed(bytes) => Part::Bytes(bytes),
@@ -159,6 +170,7 @@ impl Bulk<'_> {
         }
     }
 
+    #[inline]
     fn into_owned(self) -> Records {
         match self {
             Self::Borrowed(bytes) => Records::Bytes(bytes.clone()),
@@ -182,6 +194,7 @@ pub(crate) struct Cuts<'a> {
 }
 
 impl<'a> Cuts<'a> {
+    #[inline]
     pub(crate) fn push(&mut self, at: usize, bulk: Bulk<'a>) {
         let cut = Cut { at, bulk };
         match self.first {
@@ -190,18 +203,30 @@ impl<'a> Cuts<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Cut<'a>> {
         self.first.iter().chain(&self.more)
     }
 
+    #[inline]
+    fn get(&self, at: usize) -> Option<&Cut<'a>> {
+        match at.checked_sub(1) {
+            None => self.first.as_ref(),
+            Some(at) => self.more.get(at),
+        }
+    }
+
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         usize::from(self.first.is_some()) + self.more.len()
     }
 
+    #[inline]
     pub(crate) fn reserve(&mut self, more: usize) {
         self.more.reserve(more);
     }
 
+    #[inline]
     pub(crate) fn truncate(&mut self, len: usize) {
         self.more.truncate(len.saturating_sub(1));
         if len == 0 {
@@ -210,10 +235,12 @@ impl<'a> Cuts<'a> {
     }
 
     /// Length of the bulk bytes.
+    #[inline]
     pub(crate) fn bytes(&self) -> usize {
         self.iter().map(|cut| cut.bulk.part().len()).sum()
     }
 
+    #[inline]
     pub(crate) fn into_owned(self) -> Cuts<'static> {
         let owned = |cut: Cut<'_>| Cut { at: cut.at, bulk: Bulk::Owned(cut.bulk.into_owned()) };
         Cuts { first: self.first.map(owned), more: self.more.into_iter().map(owned).collect() }
@@ -251,42 +278,59 @@ pub struct Segments<'a> {
 }
 
 impl<'a> Segments<'a> {
+    #[inline]
     pub(crate) fn new(small: Vec<u8>, cuts: Cuts<'a>) -> Self {
         let len = cuts.bytes() + small.len();
         Self { small, cuts, len }
     }
 
     /// The same without borrowing from the message.
+    #[inline]
     #[must_use]
     pub fn into_owned(self) -> Segments<'static> {
         Segments { small: self.small, cuts: self.cuts.into_owned(), len: self.len }
     }
 
     /// Length of all parts.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are no bytes.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The parts in order, without empty ones.
+    #[inline]
     pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        let cuts = self.cuts.iter().map(|cut| (cut.at, Some(cut.bulk.part())));
-        let mut start = 0;
-        let parts = cuts.chain([(self.small.len(), None)]).flat_map(move |(end, bulk)| {
-            let small = self.small.get(start..end).unwrap_or_default();
-            start = end;
-            [Some(Part::Bytes(small)), bulk]
-        });
-        parts.flatten().filter(|part| !part.is_empty())
+        let (mut start, mut next, mut bulk) = (0, 0, None);
+        core::iter::from_fn(move || {
+            loop {
+                if let Some(part) = bulk.take() {
+                    return Some(part);
+                }
+                let cut = self.cuts.get(next);
+                let end = cut.map_or(self.small.len(), |cut| cut.at);
+                if cut.is_none() && start == end {
+                    return None;
+                }
+                let small = self.small.get(start..end).unwrap_or_default();
+                (start, next) = (end, next + 1);
+                bulk = cut.map(|cut| cut.bulk.part()).filter(|part| !part.is_empty());
+                if !small.is_empty() {
+                    return Some(Part::Bytes(small));
+                }
+            }
+        })
     }
 
     /// All in one buffer, with zero bytes where a slot is. Copies unless there is only one part.
+    #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
         if self.cuts.len() == 0 {
@@ -313,6 +357,7 @@ fn shared(mut bytes: Vec<u8>) -> Bytes {
 
 impl PartialEq for Segments<'_> {
     /// Whether the same bytes and slots are sent, however they are cut.
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         let slots = |segments: &Self| -> Vec<(u32, usize)> {
             let slot = |part| match part {
@@ -331,6 +376,7 @@ impl IntoIterator for Segments<'_> {
     type Item = Segment;
     type IntoIter = alloc::vec::IntoIter<Segment>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         let mut small = shared(self.small);
         let mut out = Vec::with_capacity(2 * self.cuts.len() + 1);
@@ -350,6 +396,7 @@ impl IntoIterator for Segments<'_> {
 }
 
 impl FromIterator<Segment> for Segments<'_> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Segment>>(segments: I) -> Self {
         let mut cuts = Cuts::default();
         for segment in segments {

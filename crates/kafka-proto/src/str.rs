@@ -28,12 +28,14 @@ pub struct Str(Piece);
 
 impl Str {
     /// The empty string.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self(Piece::EMPTY)
     }
 
     /// A string that lives as long as the program; no allocation.
+    #[inline]
     #[must_use]
     pub const fn from_static(s: &'static str) -> Self {
         Self(Piece::Many(Bytes::from_static(s.as_bytes())))
@@ -43,6 +45,7 @@ impl Str {
     ///
     /// # Errors
     /// When they are not UTF-8.
+    #[inline]
     pub fn from_utf8(bytes: Bytes) -> Result<Self, core::str::Utf8Error> {
         core::str::from_utf8(&bytes)?;
         Ok(Self(bytes.into()))
@@ -64,6 +67,7 @@ impl Str {
     }
 
     /// Takes many bytes as a string, if they are UTF-8.
+    #[inline]
     pub(crate) fn many(bytes: Bytes) -> Option<Self> {
         match bytes.is_ascii() || core::str::from_utf8(&bytes).is_ok() {
             true => Some(Self(Piece::Many(bytes))),
@@ -109,6 +113,7 @@ impl Str {
     }
 
     /// The bytes of the string, shared if there are more than 23.
+    #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
         self.0.into_bytes()
@@ -116,12 +121,14 @@ impl Str {
 }
 
 impl Default for Str {
+    #[inline]
     fn default() -> Self {
         Self::new()
     }
 }
 
 impl Detach for Str {
+    #[inline]
     fn detach(&mut self) {
         self.0.detach();
     }
@@ -136,54 +143,63 @@ impl Deref for Str {
 }
 
 impl AsRef<str> for Str {
+    #[inline]
     fn as_ref(&self) -> &str {
         self.as_str()
     }
 }
 
 impl Borrow<str> for Str {
+    #[inline]
     fn borrow(&self) -> &str {
         self.as_str()
     }
 }
 
 impl From<&str> for Str {
+    #[inline]
     fn from(s: &str) -> Self {
         Self(Piece::copy(s.as_bytes()))
     }
 }
 
 impl From<String> for Str {
+    #[inline]
     fn from(s: String) -> Self {
         Self(Bytes::from(s).into())
     }
 }
 
 impl From<&String> for Str {
+    #[inline]
     fn from(s: &String) -> Self {
         Self::from(s.as_str())
     }
 }
 
 impl From<Str> for String {
+    #[inline]
     fn from(s: Str) -> Self {
         s.as_str().to_owned()
     }
 }
 
 impl From<alloc::borrow::Cow<'_, str>> for Str {
+    #[inline]
     fn from(s: alloc::borrow::Cow<'_, str>) -> Self {
         Self::from(s.into_owned())
     }
 }
 
 impl fmt::Display for Str {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self)
     }
 }
 
 impl fmt::Debug for Str {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }
@@ -199,36 +215,42 @@ impl PartialEq for Str {
 impl Eq for Str {}
 
 impl PartialEq<str> for Str {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
         self.as_bytes() == other.as_bytes()
     }
 }
 
 impl PartialEq<&str> for Str {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
         self.as_bytes() == other.as_bytes()
     }
 }
 
 impl PartialEq<String> for Str {
+    #[inline]
     fn eq(&self, other: &String) -> bool {
         self.as_bytes() == other.as_bytes()
     }
 }
 
 impl PartialOrd for Str {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Str {
+    #[inline]
     fn cmp(&self, other: &Self) -> core::cmp::Ordering {
         self.as_bytes().cmp(other.as_bytes())
     }
 }
 
 impl Hash for Str {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_str().hash(state);
     }

@@ -17,6 +17,7 @@ pub struct UnknownTags(Option<Arc<Vec<(u32, Bytes)>>>);
 
 impl UnknownTags {
     /// None.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self(None)
@@ -30,11 +31,14 @@ impl UnknownTags {
     }
 
     /// Tags and their bytes, ascending.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Bytes)> {
-        self.0.iter().flat_map(|tags| tags.iter()).map(|(tag, bytes)| (*tag, bytes))
+        let tags = self.0.as_ref().map(|tags| tags.as_slice()).unwrap_or_default();
+        tags.iter().map(|(tag, bytes)| (*tag, bytes))
     }
 
     /// Sets the bytes of a tag. A tag that the schema knows at the version written is left out then.
+    #[inline]
     pub fn insert(&mut self, tag: u32, bytes: Bytes) {
         let tags = Arc::make_mut(self.0.get_or_insert_default());
         match tags.binary_search_by_key(&tag, |(t, _)| *t) {
@@ -49,6 +53,7 @@ impl UnknownTags {
 }
 
 impl Detach for UnknownTags {
+    #[inline]
     fn detach(&mut self) {
         if let Some(tags) = &mut self.0 {
             Arc::make_mut(tags).iter_mut().for_each(|(_, bytes)| bytes.detach());

@@ -34,24 +34,28 @@ impl Uuid {
     pub const MIGRATING_DIR: Self = Self::from_u64_pair(0, 2);
 
     /// The id with these 16 bytes, most significant first.
+    #[inline]
     #[must_use]
     pub const fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }
 
     /// The 16 bytes, most significant first.
+    #[inline]
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 16] {
         self.0
     }
 
     /// The id made of two halves, as Java holds it.
+    #[inline]
     #[must_use]
     pub const fn from_u64_pair(high: u64, low: u64) -> Self {
         Self((((high as u128) << 64) | low as u128).to_be_bytes())
     }
 
     /// The two halves.
+    #[inline]
     #[must_use]
     pub const fn to_u64_pair(self) -> (u64, u64) {
         let all = u128::from_be_bytes(self.0);
@@ -62,6 +66,7 @@ impl Uuid {
     ///
     /// The result may be [reserved](Self::is_reserved) or start with a dash (which trips command
     /// lines); Kafka draws again in both cases.
+    #[inline]
     #[must_use]
     pub const fn from_random(bits: u128) -> Self {
         let version = 0x4u128 << 76;
@@ -71,12 +76,14 @@ impl Uuid {
     }
 
     /// Whether all bits are zero.
+    #[inline]
     #[must_use]
     pub const fn is_zero(self) -> bool {
         u128::from_be_bytes(self.0) == 0
     }
 
     /// Whether the id is one of the hundred that Kafka keeps for special purposes.
+    #[inline]
     #[must_use]
     pub const fn is_reserved(self) -> bool {
         u128::from_be_bytes(self.0) < 100
@@ -84,6 +91,7 @@ impl Uuid {
 }
 
 impl fmt::Display for Uuid {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = [0u8; 22];
         let mut bits = u128::from_be_bytes(self.0);
@@ -102,6 +110,7 @@ impl fmt::Display for Uuid {
 }
 
 impl fmt::Debug for Uuid {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -110,6 +119,7 @@ impl fmt::Debug for Uuid {
 impl FromStr for Uuid {
     type Err = UuidError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, UuidError> {
         // Java's decoder also takes the padded form.
         let text = text.strip_suffix("==").unwrap_or(text);

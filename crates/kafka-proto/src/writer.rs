@@ -420,10 +420,10 @@ impl<'a> Writer<'a> {
     #[inline]
     pub(crate) fn list<T: Structure>(&mut self, value: &'a [T], v: i16, field: &'static str) {
         self.length(value.len(), field);
-        let start = (self.buffer.len(), self.cuts.len());
-        for (at, element) in value.iter().enumerate() {
+        let mut first = (value.len() > 1).then_some((self.buffer.len(), self.cuts.len()));
+        for element in value {
             element.write(self, v);
-            if at == 0 && value.len() > 1 {
+            if let Some(start) = first.take() {
                 self.reserve_like(start, value.len() - 1);
             }
         }

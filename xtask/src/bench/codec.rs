@@ -54,7 +54,8 @@ length that others have to find out, and does not count as a peer.";
 
 const WEIGHT: &str = "\
 CPU seconds, user and system, of `cargo build --release -j1` of the crate alone, its dependencies built before: medians
-of three builds in turns.";
+of three builds in turns. Code of messages is compiled where it is used, in both crates, so the last two lines build every
+message too: kafka-protocol by its own enums of requests and responses, ours in a crate that decodes and encodes them all.";
 
 /// Puts `new` between the markers of that name.
 fn between(text: &str, name: &str, new: &str) -> Outcome<String> {
@@ -77,35 +78,67 @@ struct Weighed {
     name: &'static str,
     label: &'static str,
     dependency: String,
+    /// A crate that uses it, which is built and weighed with it.
+    user: &'static str,
+}
+
+/// Decodes and encodes every message.
+const USER: &str = "\
+use kafka_proto::{Bytes, Message};
+#[inline(never)]
+fn again<M: Message>(bytes: &Bytes, version: i16) -> usize {
+    M::from_bytes(bytes.clone(), version).ok().and_then(|m| m.to_bytes(version).ok()).map_or(0, |bytes| bytes.len())
+}
+macro_rules! every {
+    ($($message:ty,)*) => {
+        pub static EVERY: &[fn(&Bytes, i16) -> usize] = &[$(again::<$message>),*];
+    };
+}
+kafka_proto::every_message!(every);
+";
+
+/// Only what builds cost.
+pub(crate) fn show_weight() -> Outcome {
+    println!("{}", weights()?);
+    Ok(())
 }
 
 fn weights() -> Outcome<String> {
     let ours = root().join("crates/kafka-proto").display().to_string();
-    let all =
-        r#"["admin", "arbitrary", "client", "cluster", "json", "records", "reflect", "share", "streams", "views"]"#;
-    let kafka_proto = |label, features: &str| Weighed {
+    let all = r#"["admin", "arbitrary", "client", "cluster", "json", "records", "reflect", "share", "std", "streams", "views"]"#;
+    let kafka_proto = |label, features: &str, user| Weighed {
         name: "kafka-proto",
         label,
+        user,
         dependency: format!("kafka-proto = {{ path = {ours:?}, default-features = false, features = {features} }}"),
     };
-    let peer = r#"kafka-protocol = { version = "0.18", default-features = false, features = ["client", "broker"] }"#;
+    let peer = |label, features: &str| Weighed {
+        name: "kafka-protocol",
+        label,
+        user: "",
+        dependency: format!(
+            r#"kafka-protocol = {{ version = "0.18", default-features = false, features = {features} }}"#
+        ),
+    };
     let crates = [
-        Weighed { name: "kafka-protocol", label: "kafka-protocol, client and broker", dependency: peer.to_owned() },
-        kafka_proto("kafka-proto, all features", all),
-        kafka_proto("kafka-proto, `client`", r#"["client"]"#),
+        peer("kafka-protocol, client and broker", r#"["client", "broker"]"#),
+        kafka_proto("kafka-proto, all features", all, ""),
+        kafka_proto("kafka-proto, `client`", r#"["client", "std"]"#, ""),
+        peer("kafka-protocol, and all requests and responses compiled", r#"["client", "broker", "messages_enums"]"#),
+        kafka_proto("kafka-proto, and all messages and records compiled", all, USER),
     ];
     let dir = fresh_dir("build-weight")?;
     let mut seconds = Vec::new();
     for (at, weighed) in crates.iter().enumerate() {
         let package = dir.join(at.to_string());
-        prepare(&package, &weighed.dependency)?;
+        prepare(&package, weighed)?;
         // The dependencies.
-        build(&package, weighed.name)?;
+        build(&package, weighed)?;
         seconds.push(Vec::new());
     }
     for _ in 0..ROUNDS {
         for (at, (weighed, seconds)) in crates.iter().zip(&mut seconds).enumerate() {
-            seconds.push(build(&dir.join(at.to_string()), weighed.name)?);
+            seconds.push(build(&dir.join(at.to_string()), weighed)?);
         }
     }
     let median = |seconds: &Vec<f64>| {
@@ -123,29 +156,30 @@ fn weights() -> Outcome<String> {
 }
 
 /// A package with nothing but the dependency, at the versions that the race has.
-fn prepare(package: &Path, dependency: &str) -> Outcome {
+fn prepare(package: &Path, Weighed { dependency, user, .. }: &Weighed) -> Outcome {
     std::fs::create_dir_all(package.join("src")).context(package.display())?;
     let manifest = format!(
         "[workspace]\n[package]\nname = \"weighed\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{dependency}\n"
     );
     std::fs::write(package.join("Cargo.toml"), manifest)?;
-    std::fs::write(package.join("src/lib.rs"), "")?;
+    std::fs::write(package.join("src/lib.rs"), user)?;
     std::fs::copy(root().join("benches/codec/Cargo.lock"), package.join("Cargo.lock")).map(drop).context("Cargo.lock")
 }
 
 /// Builds one crate anew and returns the CPU seconds.
-fn build(package: &Path, name: &str) -> Outcome<f64> {
+fn build(package: &Path, Weighed { name, user, .. }: &Weighed) -> Outcome<f64> {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let target = package.join("target");
+    let last = if user.is_empty() { name } else { "weighed" };
     captured(
         Command::new(&program)
-            .args(["clean", "--release", "-p", name])
+            .args(["clean", "--release", "-p", name, "-p", last])
             .current_dir(package)
             .env("CARGO_TARGET_DIR", &target),
     )?;
     let mut timed = Command::new("bash");
     timed.args(["-c", "TIMEFORMAT='%U %S'; time \"$@\"", "-"]).arg(&program);
-    timed.args(["build", "--quiet", "--release", "--ignore-rust-version", "-j1", "-p", name]);
+    timed.args(["build", "--quiet", "--release", "--ignore-rust-version", "-j1", "-p", last]);
     let output = timed.current_dir(package).env("CARGO_TARGET_DIR", &target).stdin(Stdio::null()).output()?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     if !output.status.success() {

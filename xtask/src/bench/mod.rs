@@ -26,6 +26,9 @@ enum Benchmark {
         /// Leaves out what a build costs, which takes minutes.
         #[arg(long)]
         no_weight: bool,
+        /// Only shows what a build costs.
+        #[arg(long, conflicts_with = "no_weight")]
+        only_weight: bool,
         /// Only shows the report; without this it goes to docs/results, and the tables to the README.
         #[arg(long)]
         dry: bool,
@@ -44,7 +47,8 @@ enum Benchmark {
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match &arguments.benchmark {
-        Benchmark::Codec { dry, no_weight } => codec::run(*dry, !no_weight),
+        Benchmark::Codec { only_weight: true, .. } => codec::show_weight(),
+        Benchmark::Codec { dry, no_weight, .. } => codec::run(*dry, !no_weight),
         Benchmark::Duel { dry, arguments } => duel(*dry, arguments),
     }
 }

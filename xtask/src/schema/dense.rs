@@ -182,6 +182,14 @@ impl<'a> Closed<'a> {
              r.aside(|r| Self::read_fields(r, v)).map(drop)\n    }}",
             self.newest_first()
         );
+        let _ = writeln!(
+            out,
+            "\n    #[inline(always)]\n    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {{\n        \
+             if {}r.all_closed::<{}>(count) {{\n            return Ok(());\n        }}\n        \
+             for _ in 0..count {{\n            Self::pass(r, v)?;\n        }}\n        Ok(())\n    }}",
+            self.newest_first(),
+            bytes + 1,
+        );
     }
 
     /// `v >= 12 && `, or nothing.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::dense::{Closed, not, packed, spans};
 use super::fields::{Names, condition, is_default, is_set, null_allowed};
 use super::model::{Field, Type, Versions};
-use super::rust::Target;
+use super::rust::{LAZY, Target};
 
 /// Neighbouring untagged fields that are there under the same condition.
 pub(super) struct Group<'a> {
@@ -103,11 +103,11 @@ pub(super) fn version_of(code: &str) -> &'static str {
 /// the array, and what is [`Closed`] gets here only at older versions and with tagged fields.
 pub(super) fn head(target: &Target<'_>, pass: &str) -> String {
     if Closed::new(target).is_some() {
-        format!("    #[inline(never)]\n    fn {pass}_fields")
+        format!("    #[cold]\n    {LAZY}\n    fn {pass}_fields")
     } else if target.nested && target.hot {
         format!("    #[inline(always)]\n    fn {pass}")
     } else {
-        format!("    fn {pass}")
+        format!("    {LAZY}\n    fn {pass}")
     }
 }
 
@@ -169,7 +169,7 @@ pub(super) fn tags(out: &mut String, target: &Target<'_>) {
     let v = version_of(&body);
     let _ = writeln!(
         out,
-        "\n    #[cold]\n    #[inline(never)]\n    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, {v}: i16) {{\n{body}    }}\n}}"
+        "\n    #[cold]\n    {LAZY}\n    fn write_tags<'a>(&'a self, w: &mut Writer<'a>, {v}: i16) {{\n{body}    }}\n}}"
     );
 }
 
@@ -187,7 +187,7 @@ fn read_tags(out: &mut String, target: &Target<'_>, tagged: &[(u32, &Field)]) {
     let v = version_of(&arms);
     let _ = write!(
         out,
-        "    #[cold]\n    #[inline(never)]\n    fn read_tags(&mut self, r: &mut Source<'_>, {v}: i16) {{\n        \
+        "    #[cold]\n    {LAZY}\n    fn read_tags(&mut self, r: &mut Source<'_>, {v}: i16) {{\n        \
          let mut tags = r.tags();\n        while let Some(tag) = r.next_tag(&mut tags) {{\n            match tag {{\n{arms}                \
          _ => r.unknown_tag(tag, &tags, &mut self.unknown_tags),\n            }}\n        }}\n    }}\n"
     );

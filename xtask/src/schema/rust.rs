@@ -9,6 +9,10 @@ use super::model::{Field, Item, Kind, Message, Scalar, Schema, Type, Versions};
 use super::{passes, views};
 use crate::failure::Outcome;
 
+/// Leaves code of a release build to the crates that call it: nobody compiles messages that nobody uses. Builds for
+/// tests, of which there are many, share what is compiled once.
+pub(super) const LAZY: &str = "#[cfg_attr(not(debug_assertions), inline)]";
+
 /// A structure on its way to Rust.
 pub(crate) struct Target<'a> {
     pub(crate) name: &'a str,
@@ -192,7 +196,7 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
     }
     out.push_str("}\n");
     if !plain {
-        let _ = writeln!(out, "\nimpl Default for {name} {{\n    fn default() -> Self {{\n        Self {{");
+        let _ = writeln!(out, "\nimpl Default for {name} {{\n    {LAZY}\n    fn default() -> Self {{\n        Self {{");
         for field in fields {
             let _ = writeln!(out, "            {}: {},", Names::rust(field), default_of(field));
         }
@@ -233,7 +237,7 @@ fn emit_detach(out: &mut String, target: &Target<'_>) {
         let _ = writeln!(out, "\nimpl Detach for {} {{\n    fn detach(&mut self) {{}}\n}}", target.name);
         return;
     }
-    let _ = writeln!(out, "\nimpl Detach for {} {{\n    fn detach(&mut self) {{", target.name);
+    let _ = writeln!(out, "\nimpl Detach for {} {{\n    {LAZY}\n    fn detach(&mut self) {{", target.name);
     for name in shared {
         let _ = writeln!(out, "        self.{name}.detach();");
     }

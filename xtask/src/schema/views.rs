@@ -6,7 +6,7 @@ use super::dense::Closed;
 use super::fields::{self, Names};
 use super::layout::{Layout, flexible_since};
 use super::model::{Field, Scalar, Schema, Type, Value};
-use super::rust::{Target, field_doc, message_doc};
+use super::rust::{LAZY, Target, field_doc, message_doc};
 use super::view_pass;
 use crate::failure::Outcome;
 
@@ -180,7 +180,7 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
         let anonymous = if a.is_empty() { "" } else { "<'_>" };
         let _ = writeln!(
             out,
-            "\nimpl Default for {name}View{anonymous} {{\n    fn default() -> Self {{\n        Self {{ {} }}\n    }}\n}}",
+            "\nimpl Default for {name}View{anonymous} {{\n    {LAZY}\n    fn default() -> Self {{\n        Self {{ {} }}\n    }}\n}}",
             values.join(", ")
         );
     }
@@ -201,7 +201,7 @@ fn structure(out: &mut String, target: &Target<'_>, doc: &str, layout: &Layout<'
     }
     let _ = writeln!(
         out,
-        "\n    fn owned(&self) -> owned::{name} {{\n        owned::{name} {{ {} }}\n    }}\n}}",
+        "\n    {LAZY}\n    fn owned(&self) -> owned::{name} {{\n        owned::{name} {{ {} }}\n    }}\n}}",
         values.join(", ")
     );
     let tags = view_pass::read_tags(target, |field| rust_type(field, layout));

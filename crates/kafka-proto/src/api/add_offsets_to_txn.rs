@@ -21,6 +21,7 @@ pub struct AddOffsetsToTxnRequest {
 }
 
 impl Detach for AddOffsetsToTxnRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.group_id.detach();
@@ -31,6 +32,7 @@ impl Detach for AddOffsetsToTxnRequest {
 impl Structure for AddOffsetsToTxnRequest {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
         self.producer_id = r.fixed("producer_id");
@@ -39,6 +41,7 @@ impl Structure for AddOffsetsToTxnRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.transactional_id, "transactional_id");
         w.fixed(self.producer_id);
@@ -74,6 +77,7 @@ pub struct AddOffsetsToTxnResponse {
 }
 
 impl Detach for AddOffsetsToTxnResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -82,12 +86,14 @@ impl Detach for AddOffsetsToTxnResponse {
 impl Structure for AddOffsetsToTxnResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

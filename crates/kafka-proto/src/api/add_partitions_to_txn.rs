@@ -23,6 +23,7 @@ pub struct AddPartitionsToTxnRequest {
 }
 
 impl Detach for AddPartitionsToTxnRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactions.detach();
         self.v3_and_below_transactional_id.detach();
@@ -34,6 +35,7 @@ impl Detach for AddPartitionsToTxnRequest {
 impl Structure for AddPartitionsToTxnRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 4 {
             r.list(&mut self.transactions, v, "transactions");
@@ -47,6 +49,7 @@ impl Structure for AddPartitionsToTxnRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 4 {
             w.list(&self.transactions, v, "transactions");
@@ -98,6 +101,7 @@ pub struct AddPartitionsToTxnResponse {
 }
 
 impl Detach for AddPartitionsToTxnResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results_by_transaction.detach();
         self.results_by_topic_v3_and_below.detach();
@@ -108,6 +112,7 @@ impl Detach for AddPartitionsToTxnResponse {
 impl Structure for AddPartitionsToTxnResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 4 {
@@ -120,6 +125,7 @@ impl Structure for AddPartitionsToTxnResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 4 {
@@ -162,6 +168,7 @@ pub struct AddPartitionsToTxnTransaction {
 }
 
 impl Detach for AddPartitionsToTxnTransaction {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.topics.detach();
@@ -172,6 +179,7 @@ impl Detach for AddPartitionsToTxnTransaction {
 impl Structure for AddPartitionsToTxnTransaction {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
         self.producer_id = r.fixed("producer_id");
@@ -181,6 +189,7 @@ impl Structure for AddPartitionsToTxnTransaction {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.transactional_id, "transactional_id");
         w.fixed(self.producer_id);
@@ -203,6 +212,7 @@ pub struct AddPartitionsToTxnResult {
 }
 
 impl Detach for AddPartitionsToTxnResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.topic_results.detach();
@@ -213,12 +223,14 @@ impl Detach for AddPartitionsToTxnResult {
 impl Structure for AddPartitionsToTxnResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
         r.list(&mut self.topic_results, v, "topic_results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.transactional_id, "transactional_id");
         w.list(&self.topic_results, v, "topic_results");
@@ -238,6 +250,7 @@ pub struct AddPartitionsToTxnTopic {
 }
 
 impl Detach for AddPartitionsToTxnTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -248,12 +261,14 @@ impl Detach for AddPartitionsToTxnTopic {
 impl Structure for AddPartitionsToTxnTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.array(&self.partitions, "partitions");
@@ -273,6 +288,7 @@ pub struct AddPartitionsToTxnTopicResult {
 }
 
 impl Detach for AddPartitionsToTxnTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.results_by_partition.detach();
@@ -283,12 +299,14 @@ impl Detach for AddPartitionsToTxnTopicResult {
 impl Structure for AddPartitionsToTxnTopicResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.results_by_partition, v, "results_by_partition");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.results_by_partition, v, "results_by_partition");
@@ -308,6 +326,7 @@ pub struct AddPartitionsToTxnPartitionResult {
 }
 
 impl Detach for AddPartitionsToTxnPartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -316,12 +335,14 @@ impl Detach for AddPartitionsToTxnPartitionResult {
 impl Structure for AddPartitionsToTxnPartitionResult {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.partition_error_code = r.fixed("partition_error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.partition_error_code);

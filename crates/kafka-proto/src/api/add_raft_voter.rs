@@ -25,6 +25,7 @@ pub struct AddRaftVoterRequest {
 }
 
 impl Default for AddRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: Some(Str::new()),
@@ -39,6 +40,7 @@ impl Default for AddRaftVoterRequest {
 }
 
 impl Detach for AddRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.listeners.detach();
@@ -49,6 +51,7 @@ impl Detach for AddRaftVoterRequest {
 impl Structure for AddRaftVoterRequest {
     const MIN_LEN: usize = 27;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.cluster_id, true, "cluster_id");
         self.timeout_ms = r.fixed("timeout_ms");
@@ -61,6 +64,7 @@ impl Structure for AddRaftVoterRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.cluster_id, true, "cluster_id");
         w.fixed(self.timeout_ms);
@@ -104,6 +108,7 @@ pub struct AddRaftVoterResponse {
 }
 
 impl Default for AddRaftVoterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -115,6 +120,7 @@ impl Default for AddRaftVoterResponse {
 }
 
 impl Detach for AddRaftVoterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -124,6 +130,7 @@ impl Detach for AddRaftVoterResponse {
 impl Structure for AddRaftVoterResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -131,6 +138,7 @@ impl Structure for AddRaftVoterResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -159,6 +167,7 @@ pub struct Listener {
 }
 
 impl Detach for Listener {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -169,6 +178,7 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -176,6 +186,7 @@ impl Structure for Listener {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");

@@ -17,6 +17,7 @@ pub struct AllocateProducerIdsRequest {
 }
 
 impl Default for AllocateProducerIdsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -27,6 +28,7 @@ impl Default for AllocateProducerIdsRequest {
 }
 
 impl Detach for AllocateProducerIdsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -35,12 +37,14 @@ impl Detach for AllocateProducerIdsRequest {
 impl Structure for AllocateProducerIdsRequest {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -78,6 +82,7 @@ pub struct AllocateProducerIdsResponse {
 }
 
 impl Detach for AllocateProducerIdsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -86,6 +91,7 @@ impl Detach for AllocateProducerIdsResponse {
 impl Structure for AllocateProducerIdsResponse {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -94,6 +100,7 @@ impl Structure for AllocateProducerIdsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

@@ -17,6 +17,7 @@ pub struct AlterClientQuotasRequest {
 }
 
 impl Detach for AlterClientQuotasRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entries.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for AlterClientQuotasRequest {
 impl Structure for AlterClientQuotasRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.entries, v, "entries");
         self.validate_only = r.fixed("validate_only");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.entries, v, "entries");
         w.fixed(self.validate_only);
@@ -65,6 +68,7 @@ pub struct AlterClientQuotasResponse {
 }
 
 impl Detach for AlterClientQuotasResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entries.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for AlterClientQuotasResponse {
 impl Structure for AlterClientQuotasResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.entries, v, "entries");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.entries, v, "entries");
@@ -105,6 +111,7 @@ pub struct RequestEntryData {
 }
 
 impl Detach for RequestEntryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity.detach();
         self.ops.detach();
@@ -115,12 +122,14 @@ impl Detach for RequestEntryData {
 impl Structure for RequestEntryData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.entity, v, "entity");
         r.list(&mut self.ops, v, "ops");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.entity, v, "entity");
         w.list(&self.ops, v, "ops");
@@ -142,6 +151,7 @@ pub struct OpData {
 }
 
 impl Detach for OpData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.unknown_tags.detach();
@@ -151,6 +161,7 @@ impl Detach for OpData {
 impl Structure for OpData {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         self.value = r.fixed("value");
@@ -158,6 +169,7 @@ impl Structure for OpData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.fixed(self.value);
@@ -180,6 +192,7 @@ pub struct ResponseEntryData {
 }
 
 impl Default for ResponseEntryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -191,6 +204,7 @@ impl Default for ResponseEntryData {
 }
 
 impl Detach for ResponseEntryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.entity.detach();
@@ -201,6 +215,7 @@ impl Detach for ResponseEntryData {
 impl Structure for ResponseEntryData {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -208,6 +223,7 @@ impl Structure for ResponseEntryData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -228,6 +244,7 @@ pub struct EntityData {
 }
 
 impl Default for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             entity_type: Str::new(),
@@ -238,6 +255,7 @@ impl Default for EntityData {
 }
 
 impl Detach for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity_type.detach();
         self.entity_name.detach();
@@ -248,12 +266,14 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.entity_type, "entity_type");
         r.opt_string(&mut self.entity_name, true, "entity_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.entity_type, "entity_type");
         w.opt_string(&self.entity_name, true, "entity_name");

@@ -19,6 +19,7 @@ pub struct AlterPartitionRequest {
 }
 
 impl Default for AlterPartitionRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -30,6 +31,7 @@ impl Default for AlterPartitionRequest {
 }
 
 impl Detach for AlterPartitionRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for AlterPartitionRequest {
 impl Structure for AlterPartitionRequest {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
@@ -46,6 +49,7 @@ impl Structure for AlterPartitionRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -82,6 +86,7 @@ pub struct AlterPartitionResponse {
 }
 
 impl Detach for AlterPartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -91,6 +96,7 @@ impl Detach for AlterPartitionResponse {
 impl Structure for AlterPartitionResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -98,6 +104,7 @@ impl Structure for AlterPartitionResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -124,6 +131,7 @@ pub struct RequestTopicData {
 }
 
 impl Detach for RequestTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -133,12 +141,14 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -166,6 +176,7 @@ pub struct RequestPartitionData {
 }
 
 impl Detach for RequestPartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.new_isr.detach();
         self.new_isr_with_epochs.detach();
@@ -176,6 +187,7 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 15;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.leader_epoch = r.fixed("leader_epoch");
@@ -190,6 +202,7 @@ impl Structure for RequestPartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.leader_epoch);
@@ -221,6 +234,7 @@ pub struct BrokerState {
 }
 
 impl Default for BrokerState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -231,6 +245,7 @@ impl Default for BrokerState {
 }
 
 impl Detach for BrokerState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -239,12 +254,14 @@ impl Detach for BrokerState {
 impl Structure for BrokerState {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -264,6 +281,7 @@ pub struct ResponseTopicData {
 }
 
 impl Detach for ResponseTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -273,12 +291,14 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -308,6 +328,7 @@ pub struct ResponsePartitionData {
 }
 
 impl Detach for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.isr.detach();
         self.unknown_tags.detach();
@@ -317,6 +338,7 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -328,6 +350,7 @@ impl Structure for ResponsePartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

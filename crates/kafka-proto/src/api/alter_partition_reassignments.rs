@@ -19,6 +19,7 @@ pub struct AlterPartitionReassignmentsRequest {
 }
 
 impl Default for AlterPartitionReassignmentsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             timeout_ms: 60000,
@@ -30,6 +31,7 @@ impl Default for AlterPartitionReassignmentsRequest {
 }
 
 impl Detach for AlterPartitionReassignmentsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for AlterPartitionReassignmentsRequest {
 impl Structure for AlterPartitionReassignmentsRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.timeout_ms = r.fixed("timeout_ms");
         if v >= 1 {
@@ -48,6 +51,7 @@ impl Structure for AlterPartitionReassignmentsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
         if v >= 1 {
@@ -92,6 +96,7 @@ pub struct AlterPartitionReassignmentsResponse {
 }
 
 impl Default for AlterPartitionReassignmentsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -105,6 +110,7 @@ impl Default for AlterPartitionReassignmentsResponse {
 }
 
 impl Detach for AlterPartitionReassignmentsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.responses.detach();
@@ -115,6 +121,7 @@ impl Detach for AlterPartitionReassignmentsResponse {
 impl Structure for AlterPartitionReassignmentsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 1 {
@@ -126,6 +133,7 @@ impl Structure for AlterPartitionReassignmentsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 1 {
@@ -158,6 +166,7 @@ pub struct ReassignableTopic {
 }
 
 impl Detach for ReassignableTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -168,12 +177,14 @@ impl Detach for ReassignableTopic {
 impl Structure for ReassignableTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -193,6 +204,7 @@ pub struct ReassignablePartition {
 }
 
 impl Detach for ReassignablePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replicas.detach();
         self.unknown_tags.detach();
@@ -202,12 +214,14 @@ impl Detach for ReassignablePartition {
 impl Structure for ReassignablePartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.opt_array(&mut self.replicas, true, "replicas");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.opt_array(&self.replicas, true, "replicas");
@@ -227,6 +241,7 @@ pub struct ReassignableTopicResponse {
 }
 
 impl Detach for ReassignableTopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -237,12 +252,14 @@ impl Detach for ReassignableTopicResponse {
 impl Structure for ReassignableTopicResponse {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -264,6 +281,7 @@ pub struct ReassignablePartitionResponse {
 }
 
 impl Default for ReassignablePartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -275,6 +293,7 @@ impl Default for ReassignablePartitionResponse {
 }
 
 impl Detach for ReassignablePartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -284,6 +303,7 @@ impl Detach for ReassignablePartitionResponse {
 impl Structure for ReassignablePartitionResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -291,6 +311,7 @@ impl Structure for ReassignablePartitionResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

@@ -15,6 +15,7 @@ pub struct AlterReplicaLogDirsRequest {
 }
 
 impl Detach for AlterReplicaLogDirsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.dirs.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for AlterReplicaLogDirsRequest {
 impl Structure for AlterReplicaLogDirsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.dirs, v, "dirs");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.dirs, v, "dirs");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct AlterReplicaLogDirsResponse {
 }
 
 impl Detach for AlterReplicaLogDirsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for AlterReplicaLogDirsResponse {
 impl Structure for AlterReplicaLogDirsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -101,6 +107,7 @@ pub struct AlterReplicaLogDir {
 }
 
 impl Detach for AlterReplicaLogDir {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.path.detach();
         self.topics.detach();
@@ -111,12 +118,14 @@ impl Detach for AlterReplicaLogDir {
 impl Structure for AlterReplicaLogDir {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.path, "path");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.path, "path");
         w.list(&self.topics, v, "topics");
@@ -136,6 +145,7 @@ pub struct AlterReplicaLogDirTopic {
 }
 
 impl Detach for AlterReplicaLogDirTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -146,12 +156,14 @@ impl Detach for AlterReplicaLogDirTopic {
 impl Structure for AlterReplicaLogDirTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.array(&self.partitions, "partitions");
@@ -171,6 +183,7 @@ pub struct AlterReplicaLogDirTopicResult {
 }
 
 impl Detach for AlterReplicaLogDirTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -181,12 +194,14 @@ impl Detach for AlterReplicaLogDirTopicResult {
 impl Structure for AlterReplicaLogDirTopicResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -206,6 +221,7 @@ pub struct AlterReplicaLogDirPartitionResult {
 }
 
 impl Detach for AlterReplicaLogDirPartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -214,12 +230,14 @@ impl Detach for AlterReplicaLogDirPartitionResult {
 impl Structure for AlterReplicaLogDirPartitionResult {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

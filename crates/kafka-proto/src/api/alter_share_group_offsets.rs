@@ -17,6 +17,7 @@ pub struct AlterShareGroupOffsetsRequest {
 }
 
 impl Detach for AlterShareGroupOffsetsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for AlterShareGroupOffsetsRequest {
 impl Structure for AlterShareGroupOffsetsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -70,6 +73,7 @@ pub struct AlterShareGroupOffsetsResponse {
 }
 
 impl Detach for AlterShareGroupOffsetsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.responses.detach();
@@ -80,6 +84,7 @@ impl Detach for AlterShareGroupOffsetsResponse {
 impl Structure for AlterShareGroupOffsetsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -88,6 +93,7 @@ impl Structure for AlterShareGroupOffsetsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -115,6 +121,7 @@ pub struct AlterShareGroupOffsetsRequestTopic {
 }
 
 impl Detach for AlterShareGroupOffsetsRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -125,12 +132,14 @@ impl Detach for AlterShareGroupOffsetsRequestTopic {
 impl Structure for AlterShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -150,6 +159,7 @@ pub struct AlterShareGroupOffsetsRequestPartition {
 }
 
 impl Detach for AlterShareGroupOffsetsRequestPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -158,12 +168,14 @@ impl Detach for AlterShareGroupOffsetsRequestPartition {
 impl Structure for AlterShareGroupOffsetsRequestPartition {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.start_offset = r.fixed("start_offset");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.start_offset);
@@ -185,6 +197,7 @@ pub struct AlterShareGroupOffsetsResponseTopic {
 }
 
 impl Detach for AlterShareGroupOffsetsResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -195,6 +208,7 @@ impl Detach for AlterShareGroupOffsetsResponseTopic {
 impl Structure for AlterShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         self.topic_id = r.fixed("topic_id");
@@ -202,6 +216,7 @@ impl Structure for AlterShareGroupOffsetsResponseTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.fixed(self.topic_id);
@@ -224,6 +239,7 @@ pub struct AlterShareGroupOffsetsResponsePartition {
 }
 
 impl Detach for AlterShareGroupOffsetsResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -233,6 +249,7 @@ impl Detach for AlterShareGroupOffsetsResponsePartition {
 impl Structure for AlterShareGroupOffsetsResponsePartition {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -240,6 +257,7 @@ impl Structure for AlterShareGroupOffsetsResponsePartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

@@ -17,6 +17,7 @@ pub struct AlterUserScramCredentialsRequest {
 }
 
 impl Detach for AlterUserScramCredentialsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.deletions.detach();
         self.upsertions.detach();
@@ -27,12 +28,14 @@ impl Detach for AlterUserScramCredentialsRequest {
 impl Structure for AlterUserScramCredentialsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.deletions, v, "deletions");
         r.list(&mut self.upsertions, v, "upsertions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.deletions, v, "deletions");
         w.list(&self.upsertions, v, "upsertions");
@@ -66,6 +69,7 @@ pub struct AlterUserScramCredentialsResponse {
 }
 
 impl Detach for AlterUserScramCredentialsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -75,12 +79,14 @@ impl Detach for AlterUserScramCredentialsResponse {
 impl Structure for AlterUserScramCredentialsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -106,6 +112,7 @@ pub struct ScramCredentialDeletion {
 }
 
 impl Detach for ScramCredentialDeletion {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -115,12 +122,14 @@ impl Detach for ScramCredentialDeletion {
 impl Structure for ScramCredentialDeletion {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.mechanism = r.fixed("mechanism");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.mechanism);
@@ -146,6 +155,7 @@ pub struct ScramCredentialUpsertion {
 }
 
 impl Detach for ScramCredentialUpsertion {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.salt.detach();
@@ -157,6 +167,7 @@ impl Detach for ScramCredentialUpsertion {
 impl Structure for ScramCredentialUpsertion {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.mechanism = r.fixed("mechanism");
@@ -166,6 +177,7 @@ impl Structure for ScramCredentialUpsertion {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.mechanism);
@@ -190,6 +202,7 @@ pub struct AlterUserScramCredentialsResult {
 }
 
 impl Default for AlterUserScramCredentialsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             user: Str::new(),
@@ -201,6 +214,7 @@ impl Default for AlterUserScramCredentialsResult {
 }
 
 impl Detach for AlterUserScramCredentialsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.user.detach();
         self.error_message.detach();
@@ -211,6 +225,7 @@ impl Detach for AlterUserScramCredentialsResult {
 impl Structure for AlterUserScramCredentialsResult {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.user, "user");
         self.error_code = r.fixed("error_code");
@@ -218,6 +233,7 @@ impl Structure for AlterUserScramCredentialsResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.user, "user");
         w.fixed(self.error_code);

@@ -17,6 +17,7 @@ pub struct ApiVersionsRequest {
 }
 
 impl Detach for ApiVersionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.client_software_name.detach();
         self.client_software_version.detach();
@@ -27,6 +28,7 @@ impl Detach for ApiVersionsRequest {
 impl Structure for ApiVersionsRequest {
     const MIN_LEN: usize = 0;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             r.quick_string(&mut self.client_software_name, "client_software_name");
@@ -35,6 +37,7 @@ impl Structure for ApiVersionsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.quick_string(&self.client_software_name, "client_software_name");
@@ -83,6 +86,7 @@ pub struct ApiVersionsResponse {
 }
 
 impl Default for ApiVersionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -98,6 +102,7 @@ impl Default for ApiVersionsResponse {
 }
 
 impl Detach for ApiVersionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.api_keys.detach();
         self.supported_features.detach();
@@ -109,6 +114,7 @@ impl Detach for ApiVersionsResponse {
 impl Structure for ApiVersionsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.quick_fixed("error_code");
         r.quick_list(&mut self.api_keys, v, "api_keys");
@@ -120,6 +126,7 @@ impl Structure for ApiVersionsResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_fixed(self.error_code);
         w.list(&self.api_keys, v, "api_keys");
@@ -138,7 +145,7 @@ impl Structure for ApiVersionsResponse {
 
 impl ApiVersionsResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -153,7 +160,7 @@ impl ApiVersionsResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 3 && !self.supported_features.is_empty()) + usize::from(v >= 3 && self.finalized_features_epoch != -1) + usize::from(v >= 3 && !self.finalized_features.is_empty()) + usize::from(v >= 3 && self.zk_migration_ready);
         w.tag_count(present, &self.unknown_tags, 0b1111);
@@ -207,6 +214,7 @@ pub struct ApiVersion {
 }
 
 impl Detach for ApiVersion {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -236,7 +244,8 @@ impl Structure for ApiVersion {
 }
 
 impl ApiVersion {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(6, "api_key..max_version");
         self.api_key = b.at(0);
@@ -245,7 +254,8 @@ impl ApiVersion {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.api_key).put(2, self.min_version).put(4, self.max_version));
         w.tags(&self.unknown_tags);
@@ -266,6 +276,7 @@ pub struct SupportedFeatureKey {
 }
 
 impl Detach for SupportedFeatureKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -306,6 +317,7 @@ pub struct FinalizedFeatureKey {
 }
 
 impl Detach for FinalizedFeatureKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();

@@ -19,6 +19,7 @@ pub struct AssignReplicasToDirsRequest {
 }
 
 impl Default for AssignReplicasToDirsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -30,6 +31,7 @@ impl Default for AssignReplicasToDirsRequest {
 }
 
 impl Detach for AssignReplicasToDirsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.directories.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for AssignReplicasToDirsRequest {
 impl Structure for AssignReplicasToDirsRequest {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
@@ -46,6 +49,7 @@ impl Structure for AssignReplicasToDirsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -82,6 +86,7 @@ pub struct AssignReplicasToDirsResponse {
 }
 
 impl Detach for AssignReplicasToDirsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.directories.detach();
         self.unknown_tags.detach();
@@ -91,6 +96,7 @@ impl Detach for AssignReplicasToDirsResponse {
 impl Structure for AssignReplicasToDirsResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -98,6 +104,7 @@ impl Structure for AssignReplicasToDirsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -124,6 +131,7 @@ pub struct RequestDirectoryData {
 }
 
 impl Detach for RequestDirectoryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -133,12 +141,14 @@ impl Detach for RequestDirectoryData {
 impl Structure for RequestDirectoryData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.id = r.fixed("id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.id);
         w.list(&self.topics, v, "topics");
@@ -158,6 +168,7 @@ pub struct RequestTopicData {
 }
 
 impl Detach for RequestTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -167,12 +178,14 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -190,6 +203,7 @@ pub struct RequestPartitionData {
 }
 
 impl Detach for RequestPartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -198,11 +212,13 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.tags(&self.unknown_tags);
@@ -221,6 +237,7 @@ pub struct ResponseDirectoryData {
 }
 
 impl Detach for ResponseDirectoryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -230,12 +247,14 @@ impl Detach for ResponseDirectoryData {
 impl Structure for ResponseDirectoryData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.id = r.fixed("id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.id);
         w.list(&self.topics, v, "topics");
@@ -255,6 +274,7 @@ pub struct ResponseTopicData {
 }
 
 impl Detach for ResponseTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -264,12 +284,14 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -289,6 +311,7 @@ pub struct ResponsePartitionData {
 }
 
 impl Detach for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -297,12 +320,14 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

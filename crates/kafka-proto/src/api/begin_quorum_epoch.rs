@@ -21,6 +21,7 @@ pub struct BeginQuorumEpochRequest {
 }
 
 impl Default for BeginQuorumEpochRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: None,
@@ -33,6 +34,7 @@ impl Default for BeginQuorumEpochRequest {
 }
 
 impl Detach for BeginQuorumEpochRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.topics.detach();
@@ -44,6 +46,7 @@ impl Detach for BeginQuorumEpochRequest {
 impl Structure for BeginQuorumEpochRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.cluster_id, true, "cluster_id");
         if v >= 1 {
@@ -56,6 +59,7 @@ impl Structure for BeginQuorumEpochRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.cluster_id, true, "cluster_id");
         if v >= 1 {
@@ -101,6 +105,7 @@ pub struct BeginQuorumEpochResponse {
 }
 
 impl Detach for BeginQuorumEpochResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.node_endpoints.detach();
@@ -111,6 +116,7 @@ impl Detach for BeginQuorumEpochResponse {
 impl Structure for BeginQuorumEpochResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.list(&mut self.topics, v, "topics");
@@ -119,6 +125,7 @@ impl Structure for BeginQuorumEpochResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.topics, v, "topics");
@@ -132,7 +139,7 @@ impl Structure for BeginQuorumEpochResponse {
 
 impl BeginQuorumEpochResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -144,7 +151,7 @@ impl BeginQuorumEpochResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -177,6 +184,7 @@ pub struct RequestTopicData {
 }
 
 impl Detach for RequestTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -187,12 +195,14 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -216,6 +226,7 @@ pub struct RequestPartitionData {
 }
 
 impl Detach for RequestPartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -224,6 +235,7 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         if v >= 1 {
@@ -234,6 +246,7 @@ impl Structure for RequestPartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         if v >= 1 {
@@ -261,6 +274,7 @@ pub struct LeaderEndpoint {
 }
 
 impl Detach for LeaderEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -271,6 +285,7 @@ impl Detach for LeaderEndpoint {
 impl Structure for LeaderEndpoint {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -278,6 +293,7 @@ impl Structure for LeaderEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -298,6 +314,7 @@ pub struct ResponseTopicData {
 }
 
 impl Detach for ResponseTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -308,12 +325,14 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -337,6 +356,7 @@ pub struct ResponsePartitionData {
 }
 
 impl Detach for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -345,6 +365,7 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -353,6 +374,7 @@ impl Structure for ResponsePartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -376,6 +398,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -385,6 +408,7 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.node_id = r.fixed("node_id");
         r.string(&mut self.host, "host");
@@ -392,6 +416,7 @@ impl Structure for NodeEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host, "host");

@@ -27,6 +27,7 @@ pub struct BrokerHeartbeatRequest {
 }
 
 impl Default for BrokerHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -42,6 +43,7 @@ impl Default for BrokerHeartbeatRequest {
 }
 
 impl Detach for BrokerHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.offline_log_dirs.detach();
         self.cordoned_log_dirs.detach();
@@ -52,6 +54,7 @@ impl Detach for BrokerHeartbeatRequest {
 impl Structure for BrokerHeartbeatRequest {
     const MIN_LEN: usize = 23;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
@@ -63,6 +66,7 @@ impl Structure for BrokerHeartbeatRequest {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -79,7 +83,7 @@ impl Structure for BrokerHeartbeatRequest {
 
 impl BrokerHeartbeatRequest {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -94,7 +98,7 @@ impl BrokerHeartbeatRequest {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.offline_log_dirs.is_empty()) + usize::from(v >= 2 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1) | (u64::from(v >= 2) * 0b10));
@@ -154,6 +158,7 @@ pub struct BrokerHeartbeatResponse {
 }
 
 impl Default for BrokerHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -167,6 +172,7 @@ impl Default for BrokerHeartbeatResponse {
 }
 
 impl Detach for BrokerHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -175,6 +181,7 @@ impl Detach for BrokerHeartbeatResponse {
 impl Structure for BrokerHeartbeatResponse {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -184,6 +191,7 @@ impl Structure for BrokerHeartbeatResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

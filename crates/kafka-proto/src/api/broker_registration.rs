@@ -31,6 +31,7 @@ pub struct BrokerRegistrationRequest {
 }
 
 impl Default for BrokerRegistrationRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -48,6 +49,7 @@ impl Default for BrokerRegistrationRequest {
 }
 
 impl Detach for BrokerRegistrationRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.listeners.detach();
@@ -61,6 +63,7 @@ impl Detach for BrokerRegistrationRequest {
 impl Structure for BrokerRegistrationRequest {
     const MIN_LEN: usize = 25;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         r.string(&mut self.cluster_id, "cluster_id");
@@ -80,6 +83,7 @@ impl Structure for BrokerRegistrationRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.string(&self.cluster_id, "cluster_id");
@@ -134,6 +138,7 @@ pub struct BrokerRegistrationResponse {
 }
 
 impl Default for BrokerRegistrationResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -145,6 +150,7 @@ impl Default for BrokerRegistrationResponse {
 }
 
 impl Detach for BrokerRegistrationResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -153,6 +159,7 @@ impl Detach for BrokerRegistrationResponse {
 impl Structure for BrokerRegistrationResponse {
     const MIN_LEN: usize = 15;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -160,6 +167,7 @@ impl Structure for BrokerRegistrationResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -190,6 +198,7 @@ pub struct Listener {
 }
 
 impl Detach for Listener {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -200,6 +209,7 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -208,6 +218,7 @@ impl Structure for Listener {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -231,6 +242,7 @@ pub struct Feature {
 }
 
 impl Detach for Feature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -240,6 +252,7 @@ impl Detach for Feature {
 impl Structure for Feature {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.min_supported_version = r.fixed("min_supported_version");
@@ -247,6 +260,7 @@ impl Structure for Feature {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.min_supported_version);

@@ -17,6 +17,7 @@ pub struct ConsumerGroupDescribeRequest {
 }
 
 impl Detach for ConsumerGroupDescribeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_ids.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for ConsumerGroupDescribeRequest {
 impl Structure for ConsumerGroupDescribeRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.group_ids, "group_ids");
         self.include_authorized_operations = r.fixed("include_authorized_operations");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.group_ids, "group_ids");
         w.fixed(self.include_authorized_operations);
@@ -65,6 +68,7 @@ pub struct ConsumerGroupDescribeResponse {
 }
 
 impl Detach for ConsumerGroupDescribeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for ConsumerGroupDescribeResponse {
 impl Structure for ConsumerGroupDescribeResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.groups, v, "groups");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.groups, v, "groups");
@@ -119,6 +125,7 @@ pub struct DescribedGroup {
 }
 
 impl Default for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -136,6 +143,7 @@ impl Default for DescribedGroup {
 }
 
 impl Detach for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.group_id.detach();
@@ -149,6 +157,7 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -162,6 +171,7 @@ impl Structure for DescribedGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -206,6 +216,7 @@ pub struct Member {
 }
 
 impl Default for Member {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             member_id: Str::new(),
@@ -225,6 +236,7 @@ impl Default for Member {
 }
 
 impl Detach for Member {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.instance_id.detach();
@@ -242,6 +254,7 @@ impl Detach for Member {
 impl Structure for Member {
     const MIN_LEN: usize = 16;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         r.opt_string(&mut self.instance_id, true, "instance_id");
@@ -259,6 +272,7 @@ impl Structure for Member {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         w.opt_string(&self.instance_id, true, "instance_id");
@@ -293,6 +307,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -303,6 +318,7 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.string(&mut self.topic_name, "topic_name");
@@ -310,6 +326,7 @@ impl Structure for TopicPartitions {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.string(&self.topic_name, "topic_name");
@@ -328,6 +345,7 @@ pub struct Assignment {
 }
 
 impl Detach for Assignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -337,11 +355,13 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topic_partitions, v, "topic_partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);

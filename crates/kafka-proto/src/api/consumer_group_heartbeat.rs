@@ -33,6 +33,7 @@ pub struct ConsumerGroupHeartbeatRequest {
 }
 
 impl Default for ConsumerGroupHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -51,6 +52,7 @@ impl Default for ConsumerGroupHeartbeatRequest {
 }
 
 impl Detach for ConsumerGroupHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -67,6 +69,7 @@ impl Detach for ConsumerGroupHeartbeatRequest {
 impl Structure for ConsumerGroupHeartbeatRequest {
     const MIN_LEN: usize = 16;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_string(&mut self.group_id, "group_id");
         r.quick_string(&mut self.member_id, "member_id");
@@ -83,6 +86,7 @@ impl Structure for ConsumerGroupHeartbeatRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_string(&self.group_id, "group_id");
         w.quick_string(&self.member_id, "member_id");
@@ -138,6 +142,7 @@ pub struct ConsumerGroupHeartbeatResponse {
 }
 
 impl Detach for ConsumerGroupHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.member_id.detach();
@@ -149,6 +154,7 @@ impl Detach for ConsumerGroupHeartbeatResponse {
 impl Structure for ConsumerGroupHeartbeatResponse {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         let b = r.run(6, "throttle_time_ms..error_code");
         self.throttle_time_ms = b.at(0);
@@ -162,6 +168,7 @@ impl Structure for ConsumerGroupHeartbeatResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.run(Packed::<6>::new().put(0, self.throttle_time_ms).put(4, self.error_code));
         w.quick_opt_string(&self.error_message, true, "error_message");
@@ -188,6 +195,7 @@ pub struct Assignment {
 }
 
 impl Detach for Assignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -222,6 +230,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();

@@ -23,6 +23,7 @@ pub struct ControllerRegistrationRequest {
 }
 
 impl Detach for ControllerRegistrationRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.listeners.detach();
         self.features.detach();
@@ -33,6 +34,7 @@ impl Detach for ControllerRegistrationRequest {
 impl Structure for ControllerRegistrationRequest {
     const MIN_LEN: usize = 24;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.controller_id = r.fixed("controller_id");
         self.incarnation_id = r.fixed("incarnation_id");
@@ -42,6 +44,7 @@ impl Structure for ControllerRegistrationRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.controller_id);
         w.fixed(self.incarnation_id);
@@ -80,6 +83,7 @@ pub struct ControllerRegistrationResponse {
 }
 
 impl Default for ControllerRegistrationResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -91,6 +95,7 @@ impl Default for ControllerRegistrationResponse {
 }
 
 impl Detach for ControllerRegistrationResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -100,6 +105,7 @@ impl Detach for ControllerRegistrationResponse {
 impl Structure for ControllerRegistrationResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -107,6 +113,7 @@ impl Structure for ControllerRegistrationResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -137,6 +144,7 @@ pub struct Listener {
 }
 
 impl Detach for Listener {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -147,6 +155,7 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -155,6 +164,7 @@ impl Structure for Listener {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -178,6 +188,7 @@ pub struct Feature {
 }
 
 impl Detach for Feature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -187,6 +198,7 @@ impl Detach for Feature {
 impl Structure for Feature {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.min_supported_version = r.fixed("min_supported_version");
@@ -194,6 +206,7 @@ impl Structure for Feature {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.min_supported_version);

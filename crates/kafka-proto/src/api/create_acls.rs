@@ -15,6 +15,7 @@ pub struct CreateAclsRequest {
 }
 
 impl Detach for CreateAclsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.creations.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for CreateAclsRequest {
 impl Structure for CreateAclsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.creations, v, "creations");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.creations, v, "creations");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct CreateAclsResponse {
 }
 
 impl Detach for CreateAclsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for CreateAclsResponse {
 impl Structure for CreateAclsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -111,6 +117,7 @@ pub struct AclCreation {
 }
 
 impl Default for AclCreation {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type: 0,
@@ -126,6 +133,7 @@ impl Default for AclCreation {
 }
 
 impl Detach for AclCreation {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.principal.detach();
@@ -137,6 +145,7 @@ impl Detach for AclCreation {
 impl Structure for AclCreation {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.resource_type = r.fixed("resource_type");
         r.string(&mut self.resource_name, "resource_name");
@@ -148,6 +157,7 @@ impl Structure for AclCreation {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
         w.string(&self.resource_name, "resource_name");
@@ -172,6 +182,7 @@ pub struct AclCreationResult {
 }
 
 impl Default for AclCreationResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -182,6 +193,7 @@ impl Default for AclCreationResult {
 }
 
 impl Detach for AclCreationResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -191,12 +203,14 @@ impl Detach for AclCreationResult {
 impl Structure for AclCreationResult {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");

@@ -21,6 +21,7 @@ pub struct CreateDelegationTokenRequest {
 }
 
 impl Default for CreateDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             owner_principal_type: Some(Str::new()),
@@ -33,6 +34,7 @@ impl Default for CreateDelegationTokenRequest {
 }
 
 impl Detach for CreateDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.owner_principal_type.detach();
         self.owner_principal_name.detach();
@@ -44,6 +46,7 @@ impl Detach for CreateDelegationTokenRequest {
 impl Structure for CreateDelegationTokenRequest {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             r.opt_string(&mut self.owner_principal_type, true, "owner_principal_type");
@@ -54,6 +57,7 @@ impl Structure for CreateDelegationTokenRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.opt_string(&self.owner_principal_type, true, "owner_principal_type");
@@ -112,6 +116,7 @@ pub struct CreateDelegationTokenResponse {
 }
 
 impl Detach for CreateDelegationTokenResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal_type.detach();
         self.principal_name.detach();
@@ -126,6 +131,7 @@ impl Detach for CreateDelegationTokenResponse {
 impl Structure for CreateDelegationTokenResponse {
     const MIN_LEN: usize = 35;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.string(&mut self.principal_type, "principal_type");
@@ -143,6 +149,7 @@ impl Structure for CreateDelegationTokenResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.string(&self.principal_type, "principal_type");
@@ -182,6 +189,7 @@ pub struct CreatableRenewers {
 }
 
 impl Detach for CreatableRenewers {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal_type.detach();
         self.principal_name.detach();
@@ -192,12 +200,14 @@ impl Detach for CreatableRenewers {
 impl Structure for CreatableRenewers {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.principal_type, "principal_type");
         r.string(&mut self.principal_name, "principal_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.principal_type, "principal_type");
         w.string(&self.principal_name, "principal_name");

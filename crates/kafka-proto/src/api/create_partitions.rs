@@ -19,6 +19,7 @@ pub struct CreatePartitionsRequest {
 }
 
 impl Detach for CreatePartitionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -28,6 +29,7 @@ impl Detach for CreatePartitionsRequest {
 impl Structure for CreatePartitionsRequest {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         self.timeout_ms = r.fixed("timeout_ms");
@@ -35,6 +37,7 @@ impl Structure for CreatePartitionsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.fixed(self.timeout_ms);
@@ -69,6 +72,7 @@ pub struct CreatePartitionsResponse {
 }
 
 impl Detach for CreatePartitionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -78,12 +82,14 @@ impl Detach for CreatePartitionsResponse {
 impl Structure for CreatePartitionsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -111,6 +117,7 @@ pub struct CreatePartitionsTopic {
 }
 
 impl Default for CreatePartitionsTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -122,6 +129,7 @@ impl Default for CreatePartitionsTopic {
 }
 
 impl Detach for CreatePartitionsTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.assignments.detach();
@@ -132,6 +140,7 @@ impl Detach for CreatePartitionsTopic {
 impl Structure for CreatePartitionsTopic {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         self.count = r.fixed("count");
@@ -139,6 +148,7 @@ impl Structure for CreatePartitionsTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.count);
@@ -157,6 +167,7 @@ pub struct CreatePartitionsAssignment {
 }
 
 impl Detach for CreatePartitionsAssignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.broker_ids.detach();
         self.unknown_tags.detach();
@@ -166,11 +177,13 @@ impl Detach for CreatePartitionsAssignment {
 impl Structure for CreatePartitionsAssignment {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.array(&mut self.broker_ids, "broker_ids");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.array(&self.broker_ids, "broker_ids");
         w.tags(&self.unknown_tags);
@@ -191,6 +204,7 @@ pub struct CreatePartitionsTopicResult {
 }
 
 impl Detach for CreatePartitionsTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.error_message.detach();
@@ -201,6 +215,7 @@ impl Detach for CreatePartitionsTopicResult {
 impl Structure for CreatePartitionsTopicResult {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.error_code = r.fixed("error_code");
@@ -208,6 +223,7 @@ impl Structure for CreatePartitionsTopicResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.error_code);

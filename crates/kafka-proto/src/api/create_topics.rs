@@ -19,6 +19,7 @@ pub struct CreateTopicsRequest {
 }
 
 impl Default for CreateTopicsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topics: Vec::new(),
@@ -30,6 +31,7 @@ impl Default for CreateTopicsRequest {
 }
 
 impl Detach for CreateTopicsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for CreateTopicsRequest {
 impl Structure for CreateTopicsRequest {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         self.timeout_ms = r.fixed("timeout_ms");
@@ -46,6 +49,7 @@ impl Structure for CreateTopicsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.fixed(self.timeout_ms);
@@ -80,6 +84,7 @@ pub struct CreateTopicsResponse {
 }
 
 impl Detach for CreateTopicsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -89,12 +94,14 @@ impl Detach for CreateTopicsResponse {
 impl Structure for CreateTopicsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -126,6 +133,7 @@ pub struct CreatableTopic {
 }
 
 impl Detach for CreatableTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.assignments.detach();
@@ -137,6 +145,7 @@ impl Detach for CreatableTopic {
 impl Structure for CreatableTopic {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         self.num_partitions = r.fixed("num_partitions");
@@ -146,6 +155,7 @@ impl Structure for CreatableTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.num_partitions);
@@ -168,6 +178,7 @@ pub struct CreatableReplicaAssignment {
 }
 
 impl Detach for CreatableReplicaAssignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.broker_ids.detach();
         self.unknown_tags.detach();
@@ -177,12 +188,14 @@ impl Detach for CreatableReplicaAssignment {
 impl Structure for CreatableReplicaAssignment {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.array(&mut self.broker_ids, "broker_ids");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.array(&self.broker_ids, "broker_ids");
@@ -202,6 +215,7 @@ pub struct CreatableTopicConfig {
 }
 
 impl Default for CreatableTopicConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -212,6 +226,7 @@ impl Default for CreatableTopicConfig {
 }
 
 impl Detach for CreatableTopicConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.value.detach();
@@ -222,12 +237,14 @@ impl Detach for CreatableTopicConfig {
 impl Structure for CreatableTopicConfig {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.opt_string(&mut self.value, true, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.opt_string(&self.value, true, "value");
@@ -259,6 +276,7 @@ pub struct CreatableTopicResult {
 }
 
 impl Default for CreatableTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -275,6 +293,7 @@ impl Default for CreatableTopicResult {
 }
 
 impl Detach for CreatableTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.error_message.detach();
@@ -286,6 +305,7 @@ impl Detach for CreatableTopicResult {
 impl Structure for CreatableTopicResult {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         if v >= 7 {
@@ -303,6 +323,7 @@ impl Structure for CreatableTopicResult {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         if v >= 7 {
@@ -331,7 +352,7 @@ impl Structure for CreatableTopicResult {
 
 impl CreatableTopicResult {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -343,7 +364,7 @@ impl CreatableTopicResult {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 5 && self.topic_config_error_code != ErrorCode(0));
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -375,6 +396,7 @@ pub struct CreatableTopicConfigs {
 }
 
 impl Default for CreatableTopicConfigs {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -388,6 +410,7 @@ impl Default for CreatableTopicConfigs {
 }
 
 impl Detach for CreatableTopicConfigs {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.value.detach();
@@ -398,6 +421,7 @@ impl Detach for CreatableTopicConfigs {
 impl Structure for CreatableTopicConfigs {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.opt_string(&mut self.value, true, "value");
@@ -407,6 +431,7 @@ impl Structure for CreatableTopicConfigs {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.opt_string(&self.value, true, "value");

@@ -15,6 +15,7 @@ pub struct DeleteAclsRequest {
 }
 
 impl Detach for DeleteAclsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.filters.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DeleteAclsRequest {
 impl Structure for DeleteAclsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.filters, v, "filters");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.filters, v, "filters");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct DeleteAclsResponse {
 }
 
 impl Detach for DeleteAclsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.filter_results.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for DeleteAclsResponse {
 impl Structure for DeleteAclsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.filter_results, v, "filter_results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.filter_results, v, "filter_results");
@@ -111,6 +117,7 @@ pub struct DeleteAclsFilter {
 }
 
 impl Default for DeleteAclsFilter {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type_filter: 0,
@@ -126,6 +133,7 @@ impl Default for DeleteAclsFilter {
 }
 
 impl Detach for DeleteAclsFilter {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name_filter.detach();
         self.principal_filter.detach();
@@ -137,6 +145,7 @@ impl Detach for DeleteAclsFilter {
 impl Structure for DeleteAclsFilter {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.resource_type_filter = r.fixed("resource_type_filter");
         r.opt_string(&mut self.resource_name_filter, true, "resource_name_filter");
@@ -148,6 +157,7 @@ impl Structure for DeleteAclsFilter {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type_filter);
         w.opt_string(&self.resource_name_filter, true, "resource_name_filter");
@@ -174,6 +184,7 @@ pub struct DeleteAclsFilterResult {
 }
 
 impl Default for DeleteAclsFilterResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -185,6 +196,7 @@ impl Default for DeleteAclsFilterResult {
 }
 
 impl Detach for DeleteAclsFilterResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.matching_acls.detach();
@@ -195,6 +207,7 @@ impl Detach for DeleteAclsFilterResult {
 impl Structure for DeleteAclsFilterResult {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -202,6 +215,7 @@ impl Structure for DeleteAclsFilterResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -236,6 +250,7 @@ pub struct DeleteAclsMatchingAcl {
 }
 
 impl Default for DeleteAclsMatchingAcl {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -253,6 +268,7 @@ impl Default for DeleteAclsMatchingAcl {
 }
 
 impl Detach for DeleteAclsMatchingAcl {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.resource_name.detach();
@@ -265,6 +281,7 @@ impl Detach for DeleteAclsMatchingAcl {
 impl Structure for DeleteAclsMatchingAcl {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -278,6 +295,7 @@ impl Structure for DeleteAclsMatchingAcl {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");

@@ -15,6 +15,7 @@ pub struct DeleteGroupsRequest {
 }
 
 impl Detach for DeleteGroupsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups_names.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DeleteGroupsRequest {
 impl Structure for DeleteGroupsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.groups_names, "groups_names");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.groups_names, "groups_names");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct DeleteGroupsResponse {
 }
 
 impl Detach for DeleteGroupsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for DeleteGroupsResponse {
 impl Structure for DeleteGroupsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -101,6 +107,7 @@ pub struct DeletableGroupResult {
 }
 
 impl Detach for DeletableGroupResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.unknown_tags.detach();
@@ -110,12 +117,14 @@ impl Detach for DeletableGroupResult {
 impl Structure for DeletableGroupResult {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.fixed(self.error_code);

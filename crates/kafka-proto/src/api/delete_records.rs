@@ -17,6 +17,7 @@ pub struct DeleteRecordsRequest {
 }
 
 impl Detach for DeleteRecordsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for DeleteRecordsRequest {
 impl Structure for DeleteRecordsRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         self.timeout_ms = r.fixed("timeout_ms");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.fixed(self.timeout_ms);
@@ -65,6 +68,7 @@ pub struct DeleteRecordsResponse {
 }
 
 impl Detach for DeleteRecordsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for DeleteRecordsResponse {
 impl Structure for DeleteRecordsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -105,6 +111,7 @@ pub struct DeleteRecordsTopic {
 }
 
 impl Detach for DeleteRecordsTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -115,12 +122,14 @@ impl Detach for DeleteRecordsTopic {
 impl Structure for DeleteRecordsTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -140,6 +149,7 @@ pub struct DeleteRecordsPartition {
 }
 
 impl Detach for DeleteRecordsPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -148,12 +158,14 @@ impl Detach for DeleteRecordsPartition {
 impl Structure for DeleteRecordsPartition {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.offset = r.fixed("offset");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.offset);
@@ -173,6 +185,7 @@ pub struct DeleteRecordsTopicResult {
 }
 
 impl Detach for DeleteRecordsTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -183,12 +196,14 @@ impl Detach for DeleteRecordsTopicResult {
 impl Structure for DeleteRecordsTopicResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -210,6 +225,7 @@ pub struct DeleteRecordsPartitionResult {
 }
 
 impl Detach for DeleteRecordsPartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -218,6 +234,7 @@ impl Detach for DeleteRecordsPartitionResult {
 impl Structure for DeleteRecordsPartitionResult {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.low_watermark = r.fixed("low_watermark");
@@ -225,6 +242,7 @@ impl Structure for DeleteRecordsPartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.low_watermark);

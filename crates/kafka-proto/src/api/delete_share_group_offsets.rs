@@ -17,6 +17,7 @@ pub struct DeleteShareGroupOffsetsRequest {
 }
 
 impl Detach for DeleteShareGroupOffsetsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for DeleteShareGroupOffsetsRequest {
 impl Structure for DeleteShareGroupOffsetsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -70,6 +73,7 @@ pub struct DeleteShareGroupOffsetsResponse {
 }
 
 impl Detach for DeleteShareGroupOffsetsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.responses.detach();
@@ -80,6 +84,7 @@ impl Detach for DeleteShareGroupOffsetsResponse {
 impl Structure for DeleteShareGroupOffsetsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -88,6 +93,7 @@ impl Structure for DeleteShareGroupOffsetsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -113,6 +119,7 @@ pub struct DeleteShareGroupOffsetsRequestTopic {
 }
 
 impl Detach for DeleteShareGroupOffsetsRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.unknown_tags.detach();
@@ -122,11 +129,13 @@ impl Detach for DeleteShareGroupOffsetsRequestTopic {
 impl Structure for DeleteShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.tags(&self.unknown_tags);
@@ -149,6 +158,7 @@ pub struct DeleteShareGroupOffsetsResponseTopic {
 }
 
 impl Detach for DeleteShareGroupOffsetsResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.error_message.detach();
@@ -159,6 +169,7 @@ impl Detach for DeleteShareGroupOffsetsResponseTopic {
 impl Structure for DeleteShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         self.topic_id = r.fixed("topic_id");
@@ -167,6 +178,7 @@ impl Structure for DeleteShareGroupOffsetsResponseTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.fixed(self.topic_id);

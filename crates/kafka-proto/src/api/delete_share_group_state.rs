@@ -17,6 +17,7 @@ pub struct DeleteShareGroupStateRequest {
 }
 
 impl Detach for DeleteShareGroupStateRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for DeleteShareGroupStateRequest {
 impl Structure for DeleteShareGroupStateRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -64,6 +67,7 @@ pub struct DeleteShareGroupStateResponse {
 }
 
 impl Detach for DeleteShareGroupStateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -73,11 +77,13 @@ impl Detach for DeleteShareGroupStateResponse {
 impl Structure for DeleteShareGroupStateResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
@@ -102,6 +108,7 @@ pub struct DeleteStateData {
 }
 
 impl Detach for DeleteStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -111,12 +118,14 @@ impl Detach for DeleteStateData {
 impl Structure for DeleteStateData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -134,6 +143,7 @@ pub struct PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -142,11 +152,13 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.tags(&self.unknown_tags);
@@ -165,6 +177,7 @@ pub struct DeleteStateResult {
 }
 
 impl Detach for DeleteStateResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -174,12 +187,14 @@ impl Detach for DeleteStateResult {
 impl Structure for DeleteStateResult {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -201,6 +216,7 @@ pub struct PartitionResult {
 }
 
 impl Detach for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -210,6 +226,7 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.error_code = r.fixed("error_code");
@@ -217,6 +234,7 @@ impl Structure for PartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.error_code);

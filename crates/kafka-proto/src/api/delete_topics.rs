@@ -19,6 +19,7 @@ pub struct DeleteTopicsRequest {
 }
 
 impl Detach for DeleteTopicsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.topic_names.detach();
@@ -29,6 +30,7 @@ impl Detach for DeleteTopicsRequest {
 impl Structure for DeleteTopicsRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 6 {
             r.list(&mut self.topics, v, "topics");
@@ -40,6 +42,7 @@ impl Structure for DeleteTopicsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 6 {
             w.list(&self.topics, v, "topics");
@@ -82,6 +85,7 @@ pub struct DeleteTopicsResponse {
 }
 
 impl Detach for DeleteTopicsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.responses.detach();
         self.unknown_tags.detach();
@@ -91,12 +95,14 @@ impl Detach for DeleteTopicsResponse {
 impl Structure for DeleteTopicsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.responses, v, "responses");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.responses, v, "responses");
@@ -122,6 +128,7 @@ pub struct DeleteTopicState {
 }
 
 impl Detach for DeleteTopicState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -131,12 +138,14 @@ impl Detach for DeleteTopicState {
 impl Structure for DeleteTopicState {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.opt_string(&mut self.name, true, "name");
         self.topic_id = r.fixed("topic_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.opt_string(&self.name, true, "name");
         w.fixed(self.topic_id);
@@ -160,6 +169,7 @@ pub struct DeletableTopicResult {
 }
 
 impl Default for DeletableTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Some(Str::new()),
@@ -172,6 +182,7 @@ impl Default for DeletableTopicResult {
 }
 
 impl Detach for DeletableTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.error_message.detach();
@@ -182,6 +193,7 @@ impl Detach for DeletableTopicResult {
 impl Structure for DeletableTopicResult {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.name, v >= 6, "name");
         if v >= 6 {
@@ -194,6 +206,7 @@ impl Structure for DeletableTopicResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.name, v >= 6, "name");
         if v >= 6 {

@@ -27,6 +27,7 @@ pub struct DescribeAclsRequest {
 }
 
 impl Default for DescribeAclsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type_filter: 0,
@@ -42,6 +43,7 @@ impl Default for DescribeAclsRequest {
 }
 
 impl Detach for DescribeAclsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name_filter.detach();
         self.principal_filter.detach();
@@ -53,6 +55,7 @@ impl Detach for DescribeAclsRequest {
 impl Structure for DescribeAclsRequest {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.resource_type_filter = r.fixed("resource_type_filter");
         r.opt_string(&mut self.resource_name_filter, true, "resource_name_filter");
@@ -64,6 +67,7 @@ impl Structure for DescribeAclsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type_filter);
         w.opt_string(&self.resource_name_filter, true, "resource_name_filter");
@@ -106,6 +110,7 @@ pub struct DescribeAclsResponse {
 }
 
 impl Default for DescribeAclsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -118,6 +123,7 @@ impl Default for DescribeAclsResponse {
 }
 
 impl Detach for DescribeAclsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.resources.detach();
@@ -128,6 +134,7 @@ impl Detach for DescribeAclsResponse {
 impl Structure for DescribeAclsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -136,6 +143,7 @@ impl Structure for DescribeAclsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -167,6 +175,7 @@ pub struct DescribeAclsResource {
 }
 
 impl Default for DescribeAclsResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type: 0,
@@ -179,6 +188,7 @@ impl Default for DescribeAclsResource {
 }
 
 impl Detach for DescribeAclsResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.acls.detach();
@@ -189,6 +199,7 @@ impl Detach for DescribeAclsResource {
 impl Structure for DescribeAclsResource {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.resource_type = r.fixed("resource_type");
         r.string(&mut self.resource_name, "resource_name");
@@ -197,6 +208,7 @@ impl Structure for DescribeAclsResource {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.resource_type);
         w.string(&self.resource_name, "resource_name");
@@ -222,6 +234,7 @@ pub struct AclDescription {
 }
 
 impl Detach for AclDescription {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal.detach();
         self.host.detach();
@@ -232,6 +245,7 @@ impl Detach for AclDescription {
 impl Structure for AclDescription {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.principal, "principal");
         r.string(&mut self.host, "host");
@@ -240,6 +254,7 @@ impl Structure for AclDescription {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.principal, "principal");
         w.string(&self.host, "host");

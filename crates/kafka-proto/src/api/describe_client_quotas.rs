@@ -17,6 +17,7 @@ pub struct DescribeClientQuotasRequest {
 }
 
 impl Detach for DescribeClientQuotasRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.components.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for DescribeClientQuotasRequest {
 impl Structure for DescribeClientQuotasRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.components, v, "components");
         self.strict = r.fixed("strict");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.components, v, "components");
         w.fixed(self.strict);
@@ -69,6 +72,7 @@ pub struct DescribeClientQuotasResponse {
 }
 
 impl Default for DescribeClientQuotasResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -81,6 +85,7 @@ impl Default for DescribeClientQuotasResponse {
 }
 
 impl Detach for DescribeClientQuotasResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.entries.detach();
@@ -91,6 +96,7 @@ impl Detach for DescribeClientQuotasResponse {
 impl Structure for DescribeClientQuotasResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -99,6 +105,7 @@ impl Structure for DescribeClientQuotasResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -128,6 +135,7 @@ pub struct ComponentData {
 }
 
 impl Default for ComponentData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             entity_type: Str::new(),
@@ -139,6 +147,7 @@ impl Default for ComponentData {
 }
 
 impl Detach for ComponentData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity_type.detach();
         self.match_.detach();
@@ -149,6 +158,7 @@ impl Detach for ComponentData {
 impl Structure for ComponentData {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.entity_type, "entity_type");
         self.match_type = r.fixed("match_type");
@@ -156,6 +166,7 @@ impl Structure for ComponentData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.entity_type, "entity_type");
         w.fixed(self.match_type);
@@ -176,6 +187,7 @@ pub struct EntryData {
 }
 
 impl Detach for EntryData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity.detach();
         self.values.detach();
@@ -186,12 +198,14 @@ impl Detach for EntryData {
 impl Structure for EntryData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.entity, v, "entity");
         r.list(&mut self.values, v, "values");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.entity, v, "entity");
         w.list(&self.values, v, "values");
@@ -211,6 +225,7 @@ pub struct EntityData {
 }
 
 impl Default for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             entity_type: Str::new(),
@@ -221,6 +236,7 @@ impl Default for EntityData {
 }
 
 impl Detach for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity_type.detach();
         self.entity_name.detach();
@@ -231,12 +247,14 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.entity_type, "entity_type");
         r.opt_string(&mut self.entity_name, true, "entity_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.entity_type, "entity_type");
         w.opt_string(&self.entity_name, true, "entity_name");
@@ -256,6 +274,7 @@ pub struct ValueData {
 }
 
 impl Detach for ValueData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.unknown_tags.detach();
@@ -265,12 +284,14 @@ impl Detach for ValueData {
 impl Structure for ValueData {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         self.value = r.fixed("value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.fixed(self.value);

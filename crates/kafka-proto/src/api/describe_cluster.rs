@@ -19,6 +19,7 @@ pub struct DescribeClusterRequest {
 }
 
 impl Default for DescribeClusterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             include_cluster_authorized_operations: false,
@@ -30,6 +31,7 @@ impl Default for DescribeClusterRequest {
 }
 
 impl Detach for DescribeClusterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -38,6 +40,7 @@ impl Detach for DescribeClusterRequest {
 impl Structure for DescribeClusterRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.include_cluster_authorized_operations = r.fixed("include_cluster_authorized_operations");
         if v >= 1 {
@@ -49,6 +52,7 @@ impl Structure for DescribeClusterRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.include_cluster_authorized_operations);
         if v >= 1 {
@@ -103,6 +107,7 @@ pub struct DescribeClusterResponse {
 }
 
 impl Default for DescribeClusterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -119,6 +124,7 @@ impl Default for DescribeClusterResponse {
 }
 
 impl Detach for DescribeClusterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.cluster_id.detach();
@@ -130,6 +136,7 @@ impl Detach for DescribeClusterResponse {
 impl Structure for DescribeClusterResponse {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -144,6 +151,7 @@ impl Structure for DescribeClusterResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -185,6 +193,7 @@ pub struct DescribeClusterBroker {
 }
 
 impl Detach for DescribeClusterBroker {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();
@@ -195,6 +204,7 @@ impl Detach for DescribeClusterBroker {
 impl Structure for DescribeClusterBroker {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         r.string(&mut self.host, "host");
@@ -206,6 +216,7 @@ impl Structure for DescribeClusterBroker {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.string(&self.host, "host");

@@ -19,6 +19,7 @@ pub struct DescribeConfigsRequest {
 }
 
 impl Detach for DescribeConfigsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resources.detach();
         self.unknown_tags.detach();
@@ -28,6 +29,7 @@ impl Detach for DescribeConfigsRequest {
 impl Structure for DescribeConfigsRequest {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.resources, v, "resources");
         self.include_synonyms = r.fixed("include_synonyms");
@@ -37,6 +39,7 @@ impl Structure for DescribeConfigsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.resources, v, "resources");
         w.fixed(self.include_synonyms);
@@ -75,6 +78,7 @@ pub struct DescribeConfigsResponse {
 }
 
 impl Detach for DescribeConfigsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -84,12 +88,14 @@ impl Detach for DescribeConfigsResponse {
 impl Structure for DescribeConfigsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.results, v, "results");
@@ -117,6 +123,7 @@ pub struct DescribeConfigsResource {
 }
 
 impl Default for DescribeConfigsResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type: 0,
@@ -128,6 +135,7 @@ impl Default for DescribeConfigsResource {
 }
 
 impl Detach for DescribeConfigsResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.configuration_keys.detach();
@@ -138,6 +146,7 @@ impl Detach for DescribeConfigsResource {
 impl Structure for DescribeConfigsResource {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.resource_type = r.fixed("resource_type");
         r.string(&mut self.resource_name, "resource_name");
@@ -145,6 +154,7 @@ impl Structure for DescribeConfigsResource {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
         w.string(&self.resource_name, "resource_name");
@@ -171,6 +181,7 @@ pub struct DescribeConfigsResult {
 }
 
 impl Default for DescribeConfigsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -184,6 +195,7 @@ impl Default for DescribeConfigsResult {
 }
 
 impl Detach for DescribeConfigsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.resource_name.detach();
@@ -195,6 +207,7 @@ impl Detach for DescribeConfigsResult {
 impl Structure for DescribeConfigsResult {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -204,6 +217,7 @@ impl Structure for DescribeConfigsResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -238,6 +252,7 @@ pub struct DescribeConfigsResourceResult {
 }
 
 impl Default for DescribeConfigsResourceResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -254,6 +269,7 @@ impl Default for DescribeConfigsResourceResult {
 }
 
 impl Detach for DescribeConfigsResourceResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.value.detach();
@@ -266,6 +282,7 @@ impl Detach for DescribeConfigsResourceResult {
 impl Structure for DescribeConfigsResourceResult {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.opt_string(&mut self.value, true, "value");
@@ -280,6 +297,7 @@ impl Structure for DescribeConfigsResourceResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.opt_string(&self.value, true, "value");
@@ -312,6 +330,7 @@ pub struct DescribeConfigsSynonym {
 }
 
 impl Default for DescribeConfigsSynonym {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -323,6 +342,7 @@ impl Default for DescribeConfigsSynonym {
 }
 
 impl Detach for DescribeConfigsSynonym {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.value.detach();
@@ -333,6 +353,7 @@ impl Detach for DescribeConfigsSynonym {
 impl Structure for DescribeConfigsSynonym {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.opt_string(&mut self.value, true, "value");
@@ -340,6 +361,7 @@ impl Structure for DescribeConfigsSynonym {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.opt_string(&self.value, true, "value");

@@ -15,6 +15,7 @@ pub struct DescribeDelegationTokenRequest {
 }
 
 impl Default for DescribeDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             owners: Some(Vec::new()),
@@ -24,6 +25,7 @@ impl Default for DescribeDelegationTokenRequest {
 }
 
 impl Detach for DescribeDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.owners.detach();
         self.unknown_tags.detach();
@@ -33,11 +35,13 @@ impl Detach for DescribeDelegationTokenRequest {
 impl Structure for DescribeDelegationTokenRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_list(&mut self.owners, v, true, "owners");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_list(&self.owners, v, true, "owners");
         w.tags(&self.unknown_tags);
@@ -72,6 +76,7 @@ pub struct DescribeDelegationTokenResponse {
 }
 
 impl Detach for DescribeDelegationTokenResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.tokens.detach();
         self.unknown_tags.detach();
@@ -81,6 +86,7 @@ impl Detach for DescribeDelegationTokenResponse {
 impl Structure for DescribeDelegationTokenResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.list(&mut self.tokens, v, "tokens");
@@ -88,6 +94,7 @@ impl Structure for DescribeDelegationTokenResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.tokens, v, "tokens");
@@ -114,6 +121,7 @@ pub struct DescribeDelegationTokenOwner {
 }
 
 impl Detach for DescribeDelegationTokenOwner {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal_type.detach();
         self.principal_name.detach();
@@ -124,12 +132,14 @@ impl Detach for DescribeDelegationTokenOwner {
 impl Structure for DescribeDelegationTokenOwner {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.principal_type, "principal_type");
         r.string(&mut self.principal_name, "principal_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.principal_type, "principal_type");
         w.string(&self.principal_name, "principal_name");
@@ -165,6 +175,7 @@ pub struct DescribedDelegationToken {
 }
 
 impl Detach for DescribedDelegationToken {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal_type.detach();
         self.principal_name.detach();
@@ -180,6 +191,7 @@ impl Detach for DescribedDelegationToken {
 impl Structure for DescribedDelegationToken {
     const MIN_LEN: usize = 30;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.principal_type, "principal_type");
         r.string(&mut self.principal_name, "principal_name");
@@ -196,6 +208,7 @@ impl Structure for DescribedDelegationToken {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.principal_type, "principal_type");
         w.string(&self.principal_name, "principal_name");
@@ -228,6 +241,7 @@ pub struct DescribedDelegationTokenRenewer {
 }
 
 impl Detach for DescribedDelegationTokenRenewer {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.principal_type.detach();
         self.principal_name.detach();
@@ -238,12 +252,14 @@ impl Detach for DescribedDelegationTokenRenewer {
 impl Structure for DescribedDelegationTokenRenewer {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.principal_type, "principal_type");
         r.string(&mut self.principal_name, "principal_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.principal_type, "principal_type");
         w.string(&self.principal_name, "principal_name");

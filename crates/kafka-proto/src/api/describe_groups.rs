@@ -17,6 +17,7 @@ pub struct DescribeGroupsRequest {
 }
 
 impl Detach for DescribeGroupsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -26,6 +27,7 @@ impl Detach for DescribeGroupsRequest {
 impl Structure for DescribeGroupsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.strings(&mut self.groups, "groups");
         if v >= 3 {
@@ -34,6 +36,7 @@ impl Structure for DescribeGroupsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.strings(&self.groups, "groups");
         if v >= 3 {
@@ -71,6 +74,7 @@ pub struct DescribeGroupsResponse {
 }
 
 impl Detach for DescribeGroupsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -80,6 +84,7 @@ impl Detach for DescribeGroupsResponse {
 impl Structure for DescribeGroupsResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.fixed("throttle_time_ms");
@@ -88,6 +93,7 @@ impl Structure for DescribeGroupsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
@@ -129,6 +135,7 @@ pub struct DescribedGroup {
 }
 
 impl Default for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -145,6 +152,7 @@ impl Default for DescribedGroup {
 }
 
 impl Detach for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.group_id.detach();
@@ -159,6 +167,7 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         if v >= 6 {
@@ -175,6 +184,7 @@ impl Structure for DescribedGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         if v >= 6 {
@@ -216,6 +226,7 @@ pub struct DescribedGroupMember {
 }
 
 impl Detach for DescribedGroupMember {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.group_instance_id.detach();
@@ -230,6 +241,7 @@ impl Detach for DescribedGroupMember {
 impl Structure for DescribedGroupMember {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         if v >= 4 {
@@ -242,6 +254,7 @@ impl Structure for DescribedGroupMember {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         if v >= 4 {

@@ -15,6 +15,7 @@ pub struct DescribeLogDirsRequest {
 }
 
 impl Default for DescribeLogDirsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topics: Some(Vec::new()),
@@ -24,6 +25,7 @@ impl Default for DescribeLogDirsRequest {
 }
 
 impl Detach for DescribeLogDirsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -33,11 +35,13 @@ impl Detach for DescribeLogDirsRequest {
 impl Structure for DescribeLogDirsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_list(&mut self.topics, v, true, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_list(&self.topics, v, true, "topics");
         w.tags(&self.unknown_tags);
@@ -72,6 +76,7 @@ pub struct DescribeLogDirsResponse {
 }
 
 impl Detach for DescribeLogDirsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -81,6 +86,7 @@ impl Detach for DescribeLogDirsResponse {
 impl Structure for DescribeLogDirsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 3 {
@@ -90,6 +96,7 @@ impl Structure for DescribeLogDirsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 3 {
@@ -120,6 +127,7 @@ pub struct DescribableLogDirTopic {
 }
 
 impl Detach for DescribableLogDirTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -130,12 +138,14 @@ impl Detach for DescribableLogDirTopic {
 impl Structure for DescribableLogDirTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");
@@ -163,6 +173,7 @@ pub struct DescribeLogDirsResult {
 }
 
 impl Default for DescribeLogDirsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -177,6 +188,7 @@ impl Default for DescribeLogDirsResult {
 }
 
 impl Detach for DescribeLogDirsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.log_dir.detach();
         self.topics.detach();
@@ -187,6 +199,7 @@ impl Detach for DescribeLogDirsResult {
 impl Structure for DescribeLogDirsResult {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.string(&mut self.log_dir, "log_dir");
@@ -201,6 +214,7 @@ impl Structure for DescribeLogDirsResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.string(&self.log_dir, "log_dir");
@@ -233,6 +247,7 @@ pub struct DescribeLogDirsTopic {
 }
 
 impl Detach for DescribeLogDirsTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -243,12 +258,14 @@ impl Detach for DescribeLogDirsTopic {
 impl Structure for DescribeLogDirsTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -272,6 +289,7 @@ pub struct DescribeLogDirsPartition {
 }
 
 impl Detach for DescribeLogDirsPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -280,6 +298,7 @@ impl Detach for DescribeLogDirsPartition {
 impl Structure for DescribeLogDirsPartition {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.partition_size = r.fixed("partition_size");
@@ -288,6 +307,7 @@ impl Structure for DescribeLogDirsPartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.partition_size);

@@ -15,6 +15,7 @@ pub struct DescribeProducersRequest {
 }
 
 impl Detach for DescribeProducersRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DescribeProducersRequest {
 impl Structure for DescribeProducersRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct DescribeProducersResponse {
 }
 
 impl Detach for DescribeProducersResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for DescribeProducersResponse {
 impl Structure for DescribeProducersResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -101,6 +107,7 @@ pub struct TopicRequest {
 }
 
 impl Detach for TopicRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_indexes.detach();
@@ -111,12 +118,14 @@ impl Detach for TopicRequest {
 impl Structure for TopicRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.array(&mut self.partition_indexes, "partition_indexes");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.array(&self.partition_indexes, "partition_indexes");
@@ -136,6 +145,7 @@ pub struct TopicResponse {
 }
 
 impl Detach for TopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -146,12 +156,14 @@ impl Detach for TopicResponse {
 impl Structure for TopicResponse {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -175,6 +187,7 @@ pub struct PartitionResponse {
 }
 
 impl Detach for PartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.active_producers.detach();
@@ -185,6 +198,7 @@ impl Detach for PartitionResponse {
 impl Structure for PartitionResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -193,6 +207,7 @@ impl Structure for PartitionResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -222,6 +237,7 @@ pub struct ProducerState {
 }
 
 impl Default for ProducerState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             producer_id: 0,
@@ -236,6 +252,7 @@ impl Default for ProducerState {
 }
 
 impl Detach for ProducerState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -244,6 +261,7 @@ impl Detach for ProducerState {
 impl Structure for ProducerState {
     const MIN_LEN: usize = 37;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.producer_id = r.fixed("producer_id");
         self.producer_epoch = r.fixed("producer_epoch");
@@ -254,6 +272,7 @@ impl Structure for ProducerState {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.producer_id);
         w.fixed(self.producer_epoch);

@@ -15,6 +15,7 @@ pub struct DescribeQuorumRequest {
 }
 
 impl Detach for DescribeQuorumRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DescribeQuorumRequest {
 impl Structure for DescribeQuorumRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
@@ -65,6 +68,7 @@ pub struct DescribeQuorumResponse {
 }
 
 impl Default for DescribeQuorumResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -77,6 +81,7 @@ impl Default for DescribeQuorumResponse {
 }
 
 impl Detach for DescribeQuorumResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.topics.detach();
@@ -88,6 +93,7 @@ impl Detach for DescribeQuorumResponse {
 impl Structure for DescribeQuorumResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         if v >= 2 {
@@ -100,6 +106,7 @@ impl Structure for DescribeQuorumResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         if v >= 2 {
@@ -135,6 +142,7 @@ pub struct RequestTopicData {
 }
 
 impl Detach for RequestTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -145,12 +153,14 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -168,6 +178,7 @@ pub struct RequestPartitionData {
 }
 
 impl Detach for RequestPartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -176,11 +187,13 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.tags(&self.unknown_tags);
@@ -199,6 +212,7 @@ pub struct ResponseTopicData {
 }
 
 impl Detach for ResponseTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -209,12 +223,14 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -246,6 +262,7 @@ pub struct ResponsePartitionData {
 }
 
 impl Default for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -262,6 +279,7 @@ impl Default for ResponsePartitionData {
 }
 
 impl Detach for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.current_voters.detach();
@@ -273,6 +291,7 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 25;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -287,6 +306,7 @@ impl Structure for ResponsePartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -316,6 +336,7 @@ pub struct Node {
 }
 
 impl Detach for Node {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.listeners.detach();
         self.unknown_tags.detach();
@@ -325,12 +346,14 @@ impl Detach for Node {
 impl Structure for Node {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.node_id = r.fixed("node_id");
         r.list(&mut self.listeners, v, "listeners");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.node_id);
         w.list(&self.listeners, v, "listeners");
@@ -352,6 +375,7 @@ pub struct Listener {
 }
 
 impl Detach for Listener {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -362,6 +386,7 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -369,6 +394,7 @@ impl Structure for Listener {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -395,6 +421,7 @@ pub struct ReplicaState {
 }
 
 impl Default for ReplicaState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             replica_id: 0,
@@ -408,6 +435,7 @@ impl Default for ReplicaState {
 }
 
 impl Detach for ReplicaState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -416,6 +444,7 @@ impl Detach for ReplicaState {
 impl Structure for ReplicaState {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.replica_id = r.fixed("replica_id");
         if v >= 2 {
@@ -429,6 +458,7 @@ impl Structure for ReplicaState {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.replica_id);
         if v >= 2 {

@@ -15,6 +15,7 @@ pub struct DescribeShareGroupOffsetsRequest {
 }
 
 impl Detach for DescribeShareGroupOffsetsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DescribeShareGroupOffsetsRequest {
 impl Structure for DescribeShareGroupOffsetsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.groups, v, "groups");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.groups, v, "groups");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct DescribeShareGroupOffsetsResponse {
 }
 
 impl Detach for DescribeShareGroupOffsetsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for DescribeShareGroupOffsetsResponse {
 impl Structure for DescribeShareGroupOffsetsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.groups, v, "groups");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.groups, v, "groups");
@@ -101,6 +107,7 @@ pub struct DescribeShareGroupOffsetsRequestGroup {
 }
 
 impl Default for DescribeShareGroupOffsetsRequestGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -111,6 +118,7 @@ impl Default for DescribeShareGroupOffsetsRequestGroup {
 }
 
 impl Detach for DescribeShareGroupOffsetsRequestGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -121,12 +129,14 @@ impl Detach for DescribeShareGroupOffsetsRequestGroup {
 impl Structure for DescribeShareGroupOffsetsRequestGroup {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.opt_list(&mut self.topics, v, true, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.opt_list(&self.topics, v, true, "topics");
@@ -146,6 +156,7 @@ pub struct DescribeShareGroupOffsetsRequestTopic {
 }
 
 impl Detach for DescribeShareGroupOffsetsRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -156,12 +167,14 @@ impl Detach for DescribeShareGroupOffsetsRequestTopic {
 impl Structure for DescribeShareGroupOffsetsRequestTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.array(&self.partitions, "partitions");
@@ -185,6 +198,7 @@ pub struct DescribeShareGroupOffsetsResponseGroup {
 }
 
 impl Detach for DescribeShareGroupOffsetsResponseGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -196,6 +210,7 @@ impl Detach for DescribeShareGroupOffsetsResponseGroup {
 impl Structure for DescribeShareGroupOffsetsResponseGroup {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
@@ -204,6 +219,7 @@ impl Structure for DescribeShareGroupOffsetsResponseGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -227,6 +243,7 @@ pub struct DescribeShareGroupOffsetsResponseTopic {
 }
 
 impl Detach for DescribeShareGroupOffsetsResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -237,6 +254,7 @@ impl Detach for DescribeShareGroupOffsetsResponseTopic {
 impl Structure for DescribeShareGroupOffsetsResponseTopic {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         self.topic_id = r.fixed("topic_id");
@@ -244,6 +262,7 @@ impl Structure for DescribeShareGroupOffsetsResponseTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.fixed(self.topic_id);
@@ -272,6 +291,7 @@ pub struct DescribeShareGroupOffsetsResponsePartition {
 }
 
 impl Default for DescribeShareGroupOffsetsResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -286,6 +306,7 @@ impl Default for DescribeShareGroupOffsetsResponsePartition {
 }
 
 impl Detach for DescribeShareGroupOffsetsResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -295,6 +316,7 @@ impl Detach for DescribeShareGroupOffsetsResponsePartition {
 impl Structure for DescribeShareGroupOffsetsResponsePartition {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.start_offset = r.fixed("start_offset");
@@ -307,6 +329,7 @@ impl Structure for DescribeShareGroupOffsetsResponsePartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.start_offset);

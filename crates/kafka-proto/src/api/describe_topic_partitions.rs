@@ -19,6 +19,7 @@ pub struct DescribeTopicPartitionsRequest {
 }
 
 impl Default for DescribeTopicPartitionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topics: Vec::new(),
@@ -30,6 +31,7 @@ impl Default for DescribeTopicPartitionsRequest {
 }
 
 impl Detach for DescribeTopicPartitionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.cursor.detach();
@@ -40,6 +42,7 @@ impl Detach for DescribeTopicPartitionsRequest {
 impl Structure for DescribeTopicPartitionsRequest {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         self.response_partition_limit = r.fixed("response_partition_limit");
@@ -47,6 +50,7 @@ impl Structure for DescribeTopicPartitionsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.fixed(self.response_partition_limit);
@@ -83,6 +87,7 @@ pub struct DescribeTopicPartitionsResponse {
 }
 
 impl Detach for DescribeTopicPartitionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.next_cursor.detach();
@@ -93,6 +98,7 @@ impl Detach for DescribeTopicPartitionsResponse {
 impl Structure for DescribeTopicPartitionsResponse {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
@@ -100,6 +106,7 @@ impl Structure for DescribeTopicPartitionsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -124,6 +131,7 @@ pub struct TopicRequest {
 }
 
 impl Detach for TopicRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -133,11 +141,13 @@ impl Detach for TopicRequest {
 impl Structure for TopicRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.tags(&self.unknown_tags);
@@ -164,6 +174,7 @@ pub struct DescribeTopicPartitionsResponseTopic {
 }
 
 impl Default for DescribeTopicPartitionsResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -178,6 +189,7 @@ impl Default for DescribeTopicPartitionsResponseTopic {
 }
 
 impl Detach for DescribeTopicPartitionsResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -188,6 +200,7 @@ impl Detach for DescribeTopicPartitionsResponseTopic {
 impl Structure for DescribeTopicPartitionsResponseTopic {
     const MIN_LEN: usize = 26;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.name, true, "name");
@@ -198,6 +211,7 @@ impl Structure for DescribeTopicPartitionsResponseTopic {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.name, true, "name");
@@ -235,6 +249,7 @@ pub struct DescribeTopicPartitionsResponsePartition {
 }
 
 impl Default for DescribeTopicPartitionsResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -252,6 +267,7 @@ impl Default for DescribeTopicPartitionsResponsePartition {
 }
 
 impl Detach for DescribeTopicPartitionsResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replica_nodes.detach();
         self.isr_nodes.detach();
@@ -265,6 +281,7 @@ impl Detach for DescribeTopicPartitionsResponsePartition {
 impl Structure for DescribeTopicPartitionsResponsePartition {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         self.partition_index = r.fixed("partition_index");
@@ -278,6 +295,7 @@ impl Structure for DescribeTopicPartitionsResponsePartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.fixed(self.partition_index);
@@ -304,6 +322,7 @@ pub struct Cursor {
 }
 
 impl Detach for Cursor {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.unknown_tags.detach();
@@ -313,12 +332,14 @@ impl Detach for Cursor {
 impl Structure for Cursor {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         self.partition_index = r.fixed("partition_index");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.fixed(self.partition_index);

@@ -15,6 +15,7 @@ pub struct DescribeTransactionsRequest {
 }
 
 impl Detach for DescribeTransactionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_ids.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for DescribeTransactionsRequest {
 impl Structure for DescribeTransactionsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.transactional_ids, "transactional_ids");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.transactional_ids, "transactional_ids");
         w.tags(&self.unknown_tags);
@@ -61,6 +64,7 @@ pub struct DescribeTransactionsResponse {
 }
 
 impl Detach for DescribeTransactionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transaction_states.detach();
         self.unknown_tags.detach();
@@ -70,12 +74,14 @@ impl Detach for DescribeTransactionsResponse {
 impl Structure for DescribeTransactionsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.transaction_states, v, "transaction_states");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.transaction_states, v, "transaction_states");
@@ -113,6 +119,7 @@ pub struct TransactionState {
 }
 
 impl Detach for TransactionState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.transaction_state.detach();
@@ -124,6 +131,7 @@ impl Detach for TransactionState {
 impl Structure for TransactionState {
     const MIN_LEN: usize = 28;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.string(&mut self.transactional_id, "transactional_id");
@@ -136,6 +144,7 @@ impl Structure for TransactionState {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.string(&self.transactional_id, "transactional_id");
@@ -161,6 +170,7 @@ pub struct TopicData {
 }
 
 impl Detach for TopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -171,12 +181,14 @@ impl Detach for TopicData {
 impl Structure for TopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");

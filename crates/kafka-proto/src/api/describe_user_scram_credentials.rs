@@ -15,6 +15,7 @@ pub struct DescribeUserScramCredentialsRequest {
 }
 
 impl Default for DescribeUserScramCredentialsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             users: Some(Vec::new()),
@@ -24,6 +25,7 @@ impl Default for DescribeUserScramCredentialsRequest {
 }
 
 impl Detach for DescribeUserScramCredentialsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.users.detach();
         self.unknown_tags.detach();
@@ -33,11 +35,13 @@ impl Detach for DescribeUserScramCredentialsRequest {
 impl Structure for DescribeUserScramCredentialsRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_list(&mut self.users, v, true, "users");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_list(&self.users, v, true, "users");
         w.tags(&self.unknown_tags);
@@ -74,6 +78,7 @@ pub struct DescribeUserScramCredentialsResponse {
 }
 
 impl Default for DescribeUserScramCredentialsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -86,6 +91,7 @@ impl Default for DescribeUserScramCredentialsResponse {
 }
 
 impl Detach for DescribeUserScramCredentialsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.results.detach();
@@ -96,6 +102,7 @@ impl Detach for DescribeUserScramCredentialsResponse {
 impl Structure for DescribeUserScramCredentialsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -104,6 +111,7 @@ impl Structure for DescribeUserScramCredentialsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -129,6 +137,7 @@ pub struct UserName {
 }
 
 impl Detach for UserName {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -138,11 +147,13 @@ impl Detach for UserName {
 impl Structure for UserName {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.tags(&self.unknown_tags);
@@ -165,6 +176,7 @@ pub struct DescribeUserScramCredentialsResult {
 }
 
 impl Default for DescribeUserScramCredentialsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             user: Str::new(),
@@ -177,6 +189,7 @@ impl Default for DescribeUserScramCredentialsResult {
 }
 
 impl Detach for DescribeUserScramCredentialsResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.user.detach();
         self.error_message.detach();
@@ -188,6 +201,7 @@ impl Detach for DescribeUserScramCredentialsResult {
 impl Structure for DescribeUserScramCredentialsResult {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.user, "user");
         self.error_code = r.fixed("error_code");
@@ -196,6 +210,7 @@ impl Structure for DescribeUserScramCredentialsResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.user, "user");
         w.fixed(self.error_code);
@@ -217,6 +232,7 @@ pub struct CredentialInfo {
 }
 
 impl Detach for CredentialInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -225,12 +241,14 @@ impl Detach for CredentialInfo {
 impl Structure for CredentialInfo {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.mechanism = r.fixed("mechanism");
         self.iterations = r.fixed("iterations");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.mechanism);
         w.fixed(self.iterations);

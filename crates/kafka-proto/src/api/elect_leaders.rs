@@ -19,6 +19,7 @@ pub struct ElectLeadersRequest {
 }
 
 impl Default for ElectLeadersRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             election_type: 0,
@@ -30,6 +31,7 @@ impl Default for ElectLeadersRequest {
 }
 
 impl Detach for ElectLeadersRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for ElectLeadersRequest {
 impl Structure for ElectLeadersRequest {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.election_type = r.fixed("election_type");
@@ -48,6 +51,7 @@ impl Structure for ElectLeadersRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.election_type);
@@ -88,6 +92,7 @@ pub struct ElectLeadersResponse {
 }
 
 impl Detach for ElectLeadersResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replica_election_results.detach();
         self.unknown_tags.detach();
@@ -97,6 +102,7 @@ impl Detach for ElectLeadersResponse {
 impl Structure for ElectLeadersResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         if v >= 1 {
@@ -106,6 +112,7 @@ impl Structure for ElectLeadersResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         if v >= 1 {
@@ -136,6 +143,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -146,12 +154,14 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");
@@ -171,6 +181,7 @@ pub struct ReplicaElectionResult {
 }
 
 impl Detach for ReplicaElectionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partition_result.detach();
@@ -181,12 +192,14 @@ impl Detach for ReplicaElectionResult {
 impl Structure for ReplicaElectionResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic, "topic");
         r.list(&mut self.partition_result, v, "partition_result");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic, "topic");
         w.list(&self.partition_result, v, "partition_result");
@@ -208,6 +221,7 @@ pub struct PartitionResult {
 }
 
 impl Default for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_id: 0,
@@ -219,6 +233,7 @@ impl Default for PartitionResult {
 }
 
 impl Detach for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -228,6 +243,7 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_id = r.fixed("partition_id");
         self.error_code = r.fixed("error_code");
@@ -235,6 +251,7 @@ impl Structure for PartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_id);
         w.fixed(self.error_code);

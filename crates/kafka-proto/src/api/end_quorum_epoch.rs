@@ -19,6 +19,7 @@ pub struct EndQuorumEpochRequest {
 }
 
 impl Detach for EndQuorumEpochRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.topics.detach();
@@ -30,6 +31,7 @@ impl Detach for EndQuorumEpochRequest {
 impl Structure for EndQuorumEpochRequest {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.cluster_id, true, "cluster_id");
         r.list(&mut self.topics, v, "topics");
@@ -39,6 +41,7 @@ impl Structure for EndQuorumEpochRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.cluster_id, true, "cluster_id");
         w.list(&self.topics, v, "topics");
@@ -79,6 +82,7 @@ pub struct EndQuorumEpochResponse {
 }
 
 impl Detach for EndQuorumEpochResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.node_endpoints.detach();
@@ -89,6 +93,7 @@ impl Detach for EndQuorumEpochResponse {
 impl Structure for EndQuorumEpochResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.list(&mut self.topics, v, "topics");
@@ -97,6 +102,7 @@ impl Structure for EndQuorumEpochResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.list(&self.topics, v, "topics");
@@ -110,7 +116,7 @@ impl Structure for EndQuorumEpochResponse {
 
 impl EndQuorumEpochResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -122,7 +128,7 @@ impl EndQuorumEpochResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -155,6 +161,7 @@ pub struct RequestTopicData {
 }
 
 impl Detach for RequestTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -165,12 +172,14 @@ impl Detach for RequestTopicData {
 impl Structure for RequestTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -196,6 +205,7 @@ pub struct RequestPartitionData {
 }
 
 impl Detach for RequestPartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.preferred_successors.detach();
         self.preferred_candidates.detach();
@@ -206,6 +216,7 @@ impl Detach for RequestPartitionData {
 impl Structure for RequestPartitionData {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.leader_id = r.fixed("leader_id");
@@ -219,6 +230,7 @@ impl Structure for RequestPartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.leader_id);
@@ -249,6 +261,7 @@ pub struct ReplicaInfo {
 }
 
 impl Detach for ReplicaInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -257,12 +270,14 @@ impl Detach for ReplicaInfo {
 impl Structure for ReplicaInfo {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.candidate_id = r.fixed("candidate_id");
         self.candidate_directory_id = r.fixed("candidate_directory_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.candidate_id);
         w.fixed(self.candidate_directory_id);
@@ -284,6 +299,7 @@ pub struct LeaderEndpoint {
 }
 
 impl Detach for LeaderEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -294,6 +310,7 @@ impl Detach for LeaderEndpoint {
 impl Structure for LeaderEndpoint {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -301,6 +318,7 @@ impl Structure for LeaderEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -321,6 +339,7 @@ pub struct ResponseTopicData {
 }
 
 impl Detach for ResponseTopicData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -331,12 +350,14 @@ impl Detach for ResponseTopicData {
 impl Structure for ResponseTopicData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.list(&self.partitions, v, "partitions");
@@ -360,6 +381,7 @@ pub struct ResponsePartitionData {
 }
 
 impl Detach for ResponsePartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -368,6 +390,7 @@ impl Detach for ResponsePartitionData {
 impl Structure for ResponsePartitionData {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -376,6 +399,7 @@ impl Structure for ResponsePartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -399,6 +423,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -408,6 +433,7 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.node_id = r.fixed("node_id");
         r.string(&mut self.host, "host");
@@ -415,6 +441,7 @@ impl Structure for NodeEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host, "host");

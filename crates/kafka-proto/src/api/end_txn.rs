@@ -21,6 +21,7 @@ pub struct EndTxnRequest {
 }
 
 impl Detach for EndTxnRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.unknown_tags.detach();
@@ -30,6 +31,7 @@ impl Detach for EndTxnRequest {
 impl Structure for EndTxnRequest {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
         self.producer_id = r.fixed("producer_id");
@@ -38,6 +40,7 @@ impl Structure for EndTxnRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.transactional_id, "transactional_id");
         w.fixed(self.producer_id);
@@ -77,6 +80,7 @@ pub struct EndTxnResponse {
 }
 
 impl Default for EndTxnResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -89,6 +93,7 @@ impl Default for EndTxnResponse {
 }
 
 impl Detach for EndTxnResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -97,6 +102,7 @@ impl Detach for EndTxnResponse {
 impl Structure for EndTxnResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -107,6 +113,7 @@ impl Structure for EndTxnResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

@@ -19,6 +19,7 @@ pub struct EnvelopeRequest {
 }
 
 impl Default for EnvelopeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             request_data: Bytes::new(),
@@ -30,6 +31,7 @@ impl Default for EnvelopeRequest {
 }
 
 impl Detach for EnvelopeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.request_data.detach();
         self.request_principal.detach();
@@ -41,6 +43,7 @@ impl Detach for EnvelopeRequest {
 impl Structure for EnvelopeRequest {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.bytes(&mut self.request_data, "request_data");
         r.opt_bytes(&mut self.request_principal, true, "request_principal");
@@ -48,6 +51,7 @@ impl Structure for EnvelopeRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.bytes(&self.request_data, "request_data");
         w.opt_bytes(&self.request_principal, true, "request_principal");
@@ -82,6 +86,7 @@ pub struct EnvelopeResponse {
 }
 
 impl Detach for EnvelopeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.response_data.detach();
         self.unknown_tags.detach();
@@ -91,12 +96,14 @@ impl Detach for EnvelopeResponse {
 impl Structure for EnvelopeResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.opt_bytes(&mut self.response_data, true, "response_data");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.opt_bytes(&self.response_data, true, "response_data");
         w.fixed(self.error_code);

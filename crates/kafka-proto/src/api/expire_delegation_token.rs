@@ -17,6 +17,7 @@ pub struct ExpireDelegationTokenRequest {
 }
 
 impl Detach for ExpireDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.hmac.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for ExpireDelegationTokenRequest {
 impl Structure for ExpireDelegationTokenRequest {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.bytes(&mut self.hmac, "hmac");
         self.expiry_time_period_ms = r.fixed("expiry_time_period_ms");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.bytes(&self.hmac, "hmac");
         w.fixed(self.expiry_time_period_ms);
@@ -67,6 +70,7 @@ pub struct ExpireDelegationTokenResponse {
 }
 
 impl Detach for ExpireDelegationTokenResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -75,6 +79,7 @@ impl Detach for ExpireDelegationTokenResponse {
 impl Structure for ExpireDelegationTokenResponse {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         self.expiry_timestamp_ms = r.fixed("expiry_timestamp_ms");
@@ -82,6 +87,7 @@ impl Structure for ExpireDelegationTokenResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.fixed(self.expiry_timestamp_ms);

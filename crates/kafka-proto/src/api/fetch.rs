@@ -37,6 +37,7 @@ pub struct FetchRequest {
 }
 
 impl Default for FetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: None,
@@ -57,6 +58,7 @@ impl Default for FetchRequest {
 }
 
 impl Detach for FetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.replica_state.detach();
@@ -70,6 +72,7 @@ impl Detach for FetchRequest {
 impl Structure for FetchRequest {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 15 {
             let b = r.run(21, "max_wait_ms..session_epoch");
@@ -106,6 +109,7 @@ impl Structure for FetchRequest {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 15 {
             w.run(Packed::<21>::new().put(0, self.max_wait_ms).put(4, self.min_bytes).put(8, self.max_bytes).put(12, self.isolation_level).put(13, self.session_id).put(17, self.session_epoch));
@@ -149,7 +153,7 @@ impl Structure for FetchRequest {
 
 impl FetchRequest {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -163,7 +167,7 @@ impl FetchRequest {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 12 && self.cluster_id.is_some()) + usize::from(v >= 15 && self.replica_state != ReplicaState::default());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 15) * 0b10));
@@ -220,6 +224,7 @@ pub struct FetchResponse {
 }
 
 impl Detach for FetchResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.responses.detach();
         self.node_endpoints.detach();
@@ -230,6 +235,7 @@ impl Detach for FetchResponse {
 impl Structure for FetchResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 7 {
             let b = r.run(10, "throttle_time_ms..session_id");
@@ -251,6 +257,7 @@ impl Structure for FetchResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 7 {
             w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.session_id));
@@ -275,7 +282,7 @@ impl Structure for FetchResponse {
 
 impl FetchResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -288,7 +295,7 @@ impl FetchResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 16 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 16));
@@ -324,6 +331,7 @@ pub struct ReplicaState {
 }
 
 impl Default for ReplicaState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             replica_id: -1,
@@ -334,6 +342,7 @@ impl Default for ReplicaState {
 }
 
 impl Detach for ReplicaState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -362,7 +371,8 @@ impl Structure for ReplicaState {
 }
 
 impl ReplicaState {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(12, "replica_id..replica_epoch");
         self.replica_id = b.at(0);
@@ -370,7 +380,8 @@ impl ReplicaState {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.replica_id).put(4, self.replica_epoch));
         w.tags(&self.unknown_tags);
@@ -391,6 +402,7 @@ pub struct FetchTopic {
 }
 
 impl Detach for FetchTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -454,6 +466,7 @@ pub struct FetchPartition {
 }
 
 impl Default for FetchPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition: 0,
@@ -470,6 +483,7 @@ impl Default for FetchPartition {
 }
 
 impl Detach for FetchPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -502,7 +516,8 @@ impl Structure for FetchPartition {
 }
 
 impl FetchPartition {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition = r.quick_fixed("partition");
         if v >= 9 {
@@ -521,7 +536,8 @@ impl FetchPartition {
         }
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_fixed(self.partition);
         if v >= 9 {
@@ -551,7 +567,7 @@ impl FetchPartition {
 
 impl FetchPartition {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -566,7 +582,7 @@ impl FetchPartition {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 17 && !self.replica_directory_id.is_zero()) + usize::from(v >= 18 && self.high_watermark != i64::MAX);
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 17) | (u64::from(v >= 18) * 0b10));
@@ -606,6 +622,7 @@ pub struct ForgottenTopic {
 }
 
 impl Detach for ForgottenTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -659,6 +676,7 @@ pub struct FetchableTopicResponse {
 }
 
 impl Detach for FetchableTopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -728,6 +746,7 @@ pub struct PartitionData {
 }
 
 impl Default for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -747,6 +766,7 @@ impl Default for PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.diverging_epoch.detach();
         self.current_leader.detach();
@@ -822,7 +842,7 @@ impl Structure for PartitionData {
 
 impl PartitionData {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -836,7 +856,7 @@ impl PartitionData {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 12 && self.diverging_epoch != EpochEndOffset::default()) + usize::from(v >= 12 && self.current_leader != LeaderIdAndEpoch::default()) + usize::from(v >= 12 && self.snapshot_id != SnapshotId::default());
         w.tag_count(present, &self.unknown_tags, 0b111);
@@ -877,6 +897,7 @@ pub struct EpochEndOffset {
 }
 
 impl Default for EpochEndOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             epoch: -1,
@@ -887,6 +908,7 @@ impl Default for EpochEndOffset {
 }
 
 impl Detach for EpochEndOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -915,7 +937,8 @@ impl Structure for EpochEndOffset {
 }
 
 impl EpochEndOffset {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(12, "epoch..end_offset");
         self.epoch = b.at(0);
@@ -923,7 +946,8 @@ impl EpochEndOffset {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.epoch).put(4, self.end_offset));
         w.tags(&self.unknown_tags);
@@ -942,6 +966,7 @@ pub struct LeaderIdAndEpoch {
 }
 
 impl Default for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             leader_id: -1,
@@ -952,6 +977,7 @@ impl Default for LeaderIdAndEpoch {
 }
 
 impl Detach for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -980,7 +1006,8 @@ impl Structure for LeaderIdAndEpoch {
 }
 
 impl LeaderIdAndEpoch {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(8, "leader_id..leader_epoch");
         self.leader_id = b.at(0);
@@ -988,7 +1015,8 @@ impl LeaderIdAndEpoch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
@@ -1007,6 +1035,7 @@ pub struct SnapshotId {
 }
 
 impl Default for SnapshotId {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             end_offset: -1,
@@ -1017,6 +1046,7 @@ impl Default for SnapshotId {
 }
 
 impl Detach for SnapshotId {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1045,7 +1075,8 @@ impl Structure for SnapshotId {
 }
 
 impl SnapshotId {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(12, "end_offset..epoch");
         self.end_offset = b.at(0);
@@ -1053,7 +1084,8 @@ impl SnapshotId {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<12>::new().put(0, self.end_offset).put(8, self.epoch));
         w.tags(&self.unknown_tags);
@@ -1072,6 +1104,7 @@ pub struct AbortedTransaction {
 }
 
 impl Detach for AbortedTransaction {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1100,7 +1133,8 @@ impl Structure for AbortedTransaction {
 }
 
 impl AbortedTransaction {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(16, "producer_id..first_offset");
         self.producer_id = b.at(0);
@@ -1108,7 +1142,8 @@ impl AbortedTransaction {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<16>::new().put(0, self.producer_id).put(8, self.first_offset));
         w.tags(&self.unknown_tags);
@@ -1131,6 +1166,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();

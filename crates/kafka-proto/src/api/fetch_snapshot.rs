@@ -21,6 +21,7 @@ pub struct FetchSnapshotRequest {
 }
 
 impl Default for FetchSnapshotRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: None,
@@ -33,6 +34,7 @@ impl Default for FetchSnapshotRequest {
 }
 
 impl Detach for FetchSnapshotRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.topics.detach();
@@ -43,6 +45,7 @@ impl Detach for FetchSnapshotRequest {
 impl Structure for FetchSnapshotRequest {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.replica_id = r.fixed("replica_id");
         self.max_bytes = r.fixed("max_bytes");
@@ -52,6 +55,7 @@ impl Structure for FetchSnapshotRequest {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.replica_id);
         w.fixed(self.max_bytes);
@@ -66,7 +70,7 @@ impl Structure for FetchSnapshotRequest {
 
 impl FetchSnapshotRequest {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -78,7 +82,7 @@ impl FetchSnapshotRequest {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.cluster_id.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -121,6 +125,7 @@ pub struct FetchSnapshotResponse {
 }
 
 impl Detach for FetchSnapshotResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.node_endpoints.detach();
@@ -131,6 +136,7 @@ impl Detach for FetchSnapshotResponse {
 impl Structure for FetchSnapshotResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -140,6 +146,7 @@ impl Structure for FetchSnapshotResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -154,7 +161,7 @@ impl Structure for FetchSnapshotResponse {
 
 impl FetchSnapshotResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -167,7 +174,7 @@ impl FetchSnapshotResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
@@ -203,6 +210,7 @@ pub struct RequestTopicSnapshot {
 }
 
 impl Detach for RequestTopicSnapshot {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -213,12 +221,14 @@ impl Detach for RequestTopicSnapshot {
 impl Structure for RequestTopicSnapshot {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -244,6 +254,7 @@ pub struct RequestPartitionSnapshot {
 }
 
 impl Detach for RequestPartitionSnapshot {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.snapshot_id.detach();
         self.unknown_tags.detach();
@@ -253,6 +264,7 @@ impl Detach for RequestPartitionSnapshot {
 impl Structure for RequestPartitionSnapshot {
     const MIN_LEN: usize = 30;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition = r.fixed("partition");
         self.current_leader_epoch = r.fixed("current_leader_epoch");
@@ -263,6 +275,7 @@ impl Structure for RequestPartitionSnapshot {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition);
         w.fixed(self.current_leader_epoch);
@@ -278,7 +291,7 @@ impl Structure for RequestPartitionSnapshot {
 
 impl RequestPartitionSnapshot {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -291,7 +304,7 @@ impl RequestPartitionSnapshot {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && !self.replica_directory_id.is_zero());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 1));
@@ -320,6 +333,7 @@ pub struct ResponseTopicSnapshot {
 }
 
 impl Detach for ResponseTopicSnapshot {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -330,12 +344,14 @@ impl Detach for ResponseTopicSnapshot {
 impl Structure for ResponseTopicSnapshot {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -365,6 +381,7 @@ pub struct ResponsePartitionSnapshot {
 }
 
 impl Detach for ResponsePartitionSnapshot {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.snapshot_id.detach();
         self.current_leader.detach();
@@ -376,6 +393,7 @@ impl Detach for ResponsePartitionSnapshot {
 impl Structure for ResponsePartitionSnapshot {
     const MIN_LEN: usize = 37;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.index = r.fixed("index");
         self.error_code = r.fixed("error_code");
@@ -388,6 +406,7 @@ impl Structure for ResponsePartitionSnapshot {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.index);
         w.fixed(self.error_code);
@@ -405,7 +424,7 @@ impl Structure for ResponsePartitionSnapshot {
 
 impl ResponsePartitionSnapshot {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -417,7 +436,7 @@ impl ResponsePartitionSnapshot {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.current_leader != LeaderIdAndEpoch::default());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -442,6 +461,7 @@ pub struct LeaderIdAndEpoch {
 }
 
 impl Detach for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -450,12 +470,14 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.leader_id = r.fixed("leader_id");
         self.leader_epoch = r.fixed("leader_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.leader_id);
         w.fixed(self.leader_epoch);
@@ -477,6 +499,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -486,6 +509,7 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.node_id = r.fixed("node_id");
         r.string(&mut self.host, "host");
@@ -493,6 +517,7 @@ impl Structure for NodeEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host, "host");
@@ -513,6 +538,7 @@ pub struct SnapshotId {
 }
 
 impl Detach for SnapshotId {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -521,12 +547,14 @@ impl Detach for SnapshotId {
 impl Structure for SnapshotId {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.end_offset = r.fixed("end_offset");
         self.epoch = r.fixed("epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.end_offset);
         w.fixed(self.epoch);

@@ -19,6 +19,7 @@ pub struct FindCoordinatorRequest {
 }
 
 impl Detach for FindCoordinatorRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.coordinator_keys.detach();
@@ -29,6 +30,7 @@ impl Detach for FindCoordinatorRequest {
 impl Structure for FindCoordinatorRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 3 {
             r.string(&mut self.key, "key");
@@ -42,6 +44,7 @@ impl Structure for FindCoordinatorRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 3 {
             w.string(&self.key, "key");
@@ -98,6 +101,7 @@ pub struct FindCoordinatorResponse {
 }
 
 impl Default for FindCoordinatorResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -113,6 +117,7 @@ impl Default for FindCoordinatorResponse {
 }
 
 impl Detach for FindCoordinatorResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.host.detach();
@@ -124,6 +129,7 @@ impl Detach for FindCoordinatorResponse {
 impl Structure for FindCoordinatorResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.fixed("throttle_time_ms");
@@ -145,6 +151,7 @@ impl Structure for FindCoordinatorResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
@@ -205,6 +212,7 @@ pub struct Coordinator {
 }
 
 impl Default for Coordinator {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             key: Str::new(),
@@ -219,6 +227,7 @@ impl Default for Coordinator {
 }
 
 impl Detach for Coordinator {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.host.detach();
@@ -230,6 +239,7 @@ impl Detach for Coordinator {
 impl Structure for Coordinator {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         self.node_id = r.fixed("node_id");
@@ -240,6 +250,7 @@ impl Structure for Coordinator {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.fixed(self.node_id);

@@ -15,6 +15,7 @@ pub struct GetTelemetrySubscriptionsRequest {
 }
 
 impl Detach for GetTelemetrySubscriptionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -23,11 +24,13 @@ impl Detach for GetTelemetrySubscriptionsRequest {
 impl Structure for GetTelemetrySubscriptionsRequest {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.client_instance_id = r.fixed("client_instance_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.client_instance_id);
         w.tags(&self.unknown_tags);
@@ -74,6 +77,7 @@ pub struct GetTelemetrySubscriptionsResponse {
 }
 
 impl Detach for GetTelemetrySubscriptionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.accepted_compression_types.detach();
         self.requested_metrics.detach();
@@ -84,6 +88,7 @@ impl Detach for GetTelemetrySubscriptionsResponse {
 impl Structure for GetTelemetrySubscriptionsResponse {
     const MIN_LEN: usize = 38;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -97,6 +102,7 @@ impl Structure for GetTelemetrySubscriptionsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

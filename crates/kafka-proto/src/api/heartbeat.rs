@@ -21,6 +21,7 @@ pub struct HeartbeatRequest {
 }
 
 impl Detach for HeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -32,6 +33,7 @@ impl Detach for HeartbeatRequest {
 impl Structure for HeartbeatRequest {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_string(&mut self.group_id, "group_id");
         self.generation_id = r.quick_fixed("generation_id");
@@ -42,6 +44,7 @@ impl Structure for HeartbeatRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_string(&self.group_id, "group_id");
         w.quick_fixed(self.generation_id);
@@ -81,6 +84,7 @@ pub struct HeartbeatResponse {
 }
 
 impl Detach for HeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -109,7 +113,8 @@ impl Structure for HeartbeatResponse {
 }
 
 impl HeartbeatResponse {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -118,7 +123,8 @@ impl HeartbeatResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.quick_fixed(self.throttle_time_ms);

@@ -17,6 +17,7 @@ pub struct IncrementalAlterConfigsRequest {
 }
 
 impl Detach for IncrementalAlterConfigsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resources.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for IncrementalAlterConfigsRequest {
 impl Structure for IncrementalAlterConfigsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.resources, v, "resources");
         self.validate_only = r.fixed("validate_only");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.resources, v, "resources");
         w.fixed(self.validate_only);
@@ -65,6 +68,7 @@ pub struct IncrementalAlterConfigsResponse {
 }
 
 impl Detach for IncrementalAlterConfigsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.responses.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for IncrementalAlterConfigsResponse {
 impl Structure for IncrementalAlterConfigsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.responses, v, "responses");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.responses, v, "responses");
@@ -107,6 +113,7 @@ pub struct AlterConfigsResource {
 }
 
 impl Detach for AlterConfigsResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.configs.detach();
@@ -117,6 +124,7 @@ impl Detach for AlterConfigsResource {
 impl Structure for AlterConfigsResource {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.resource_type = r.fixed("resource_type");
         r.string(&mut self.resource_name, "resource_name");
@@ -124,6 +132,7 @@ impl Structure for AlterConfigsResource {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.resource_type);
         w.string(&self.resource_name, "resource_name");
@@ -146,6 +155,7 @@ pub struct AlterableConfig {
 }
 
 impl Default for AlterableConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             name: Str::new(),
@@ -157,6 +167,7 @@ impl Default for AlterableConfig {
 }
 
 impl Detach for AlterableConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.value.detach();
@@ -167,6 +178,7 @@ impl Detach for AlterableConfig {
 impl Structure for AlterableConfig {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.config_operation = r.fixed("config_operation");
@@ -174,6 +186,7 @@ impl Structure for AlterableConfig {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.config_operation);
@@ -198,6 +211,7 @@ pub struct AlterConfigsResourceResponse {
 }
 
 impl Default for AlterConfigsResourceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -210,6 +224,7 @@ impl Default for AlterConfigsResourceResponse {
 }
 
 impl Detach for AlterConfigsResourceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.resource_name.detach();
@@ -220,6 +235,7 @@ impl Detach for AlterConfigsResourceResponse {
 impl Structure for AlterConfigsResourceResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -228,6 +244,7 @@ impl Structure for AlterConfigsResourceResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");

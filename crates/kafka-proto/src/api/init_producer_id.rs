@@ -25,6 +25,7 @@ pub struct InitProducerIdRequest {
 }
 
 impl Default for InitProducerIdRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             transactional_id: Some(Str::new()),
@@ -39,6 +40,7 @@ impl Default for InitProducerIdRequest {
 }
 
 impl Detach for InitProducerIdRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.unknown_tags.detach();
@@ -48,6 +50,7 @@ impl Detach for InitProducerIdRequest {
 impl Structure for InitProducerIdRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.transactional_id, true, "transactional_id");
         self.transaction_timeout_ms = r.fixed("transaction_timeout_ms");
@@ -62,6 +65,7 @@ impl Structure for InitProducerIdRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.transactional_id, true, "transactional_id");
         w.fixed(self.transaction_timeout_ms);
@@ -117,6 +121,7 @@ pub struct InitProducerIdResponse {
 }
 
 impl Default for InitProducerIdResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -131,6 +136,7 @@ impl Default for InitProducerIdResponse {
 }
 
 impl Detach for InitProducerIdResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -139,6 +145,7 @@ impl Detach for InitProducerIdResponse {
 impl Structure for InitProducerIdResponse {
     const MIN_LEN: usize = 16;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -151,6 +158,7 @@ impl Structure for InitProducerIdResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

@@ -17,6 +17,7 @@ pub struct InitializeShareGroupStateRequest {
 }
 
 impl Detach for InitializeShareGroupStateRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for InitializeShareGroupStateRequest {
 impl Structure for InitializeShareGroupStateRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -64,6 +67,7 @@ pub struct InitializeShareGroupStateResponse {
 }
 
 impl Detach for InitializeShareGroupStateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -73,11 +77,13 @@ impl Detach for InitializeShareGroupStateResponse {
 impl Structure for InitializeShareGroupStateResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
@@ -102,6 +108,7 @@ pub struct InitializeStateData {
 }
 
 impl Detach for InitializeStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -111,12 +118,14 @@ impl Detach for InitializeStateData {
 impl Structure for InitializeStateData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -138,6 +147,7 @@ pub struct PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -146,6 +156,7 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.state_epoch = r.fixed("state_epoch");
@@ -153,6 +164,7 @@ impl Structure for PartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.state_epoch);
@@ -173,6 +185,7 @@ pub struct InitializeStateResult {
 }
 
 impl Detach for InitializeStateResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -182,12 +195,14 @@ impl Detach for InitializeStateResult {
 impl Structure for InitializeStateResult {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -209,6 +224,7 @@ pub struct PartitionResult {
 }
 
 impl Detach for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -218,6 +234,7 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.error_code = r.fixed("error_code");
@@ -225,6 +242,7 @@ impl Structure for PartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.error_code);

@@ -29,6 +29,7 @@ pub struct JoinGroupRequest {
 }
 
 impl Default for JoinGroupRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -45,6 +46,7 @@ impl Default for JoinGroupRequest {
 }
 
 impl Detach for JoinGroupRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -59,6 +61,7 @@ impl Detach for JoinGroupRequest {
 impl Structure for JoinGroupRequest {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_string(&mut self.group_id, "group_id");
         if v >= 1 {
@@ -85,6 +88,7 @@ impl Structure for JoinGroupRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_string(&self.group_id, "group_id");
         if v >= 1 {
@@ -154,6 +158,7 @@ pub struct JoinGroupResponse {
 }
 
 impl Default for JoinGroupResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -171,6 +176,7 @@ impl Default for JoinGroupResponse {
 }
 
 impl Detach for JoinGroupResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.protocol_type.detach();
         self.protocol_name.detach();
@@ -184,6 +190,7 @@ impl Detach for JoinGroupResponse {
 impl Structure for JoinGroupResponse {
     const MIN_LEN: usize = 15;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
             let b = r.run(10, "throttle_time_ms..generation_id");
@@ -212,6 +219,7 @@ impl Structure for JoinGroupResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.run(Packed::<10>::new().put(0, self.throttle_time_ms).put(4, self.error_code).put(6, self.generation_id));
@@ -260,6 +268,7 @@ pub struct JoinGroupRequestProtocol {
 }
 
 impl Detach for JoinGroupRequestProtocol {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.metadata.detach();
@@ -299,6 +308,7 @@ pub struct JoinGroupResponseMember {
 }
 
 impl Detach for JoinGroupResponseMember {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.group_instance_id.detach();

@@ -19,6 +19,7 @@ pub struct LeaveGroupRequest {
 }
 
 impl Detach for LeaveGroupRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -30,6 +31,7 @@ impl Detach for LeaveGroupRequest {
 impl Structure for LeaveGroupRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         if v <= 2 {
@@ -41,6 +43,7 @@ impl Structure for LeaveGroupRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         if v <= 2 {
@@ -85,6 +88,7 @@ pub struct LeaveGroupResponse {
 }
 
 impl Detach for LeaveGroupResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.members.detach();
         self.unknown_tags.detach();
@@ -94,6 +98,7 @@ impl Detach for LeaveGroupResponse {
 impl Structure for LeaveGroupResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.fixed("throttle_time_ms");
@@ -105,6 +110,7 @@ impl Structure for LeaveGroupResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
@@ -141,6 +147,7 @@ pub struct MemberIdentity {
 }
 
 impl Detach for MemberIdentity {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.group_instance_id.detach();
@@ -152,6 +159,7 @@ impl Detach for MemberIdentity {
 impl Structure for MemberIdentity {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
@@ -161,6 +169,7 @@ impl Structure for MemberIdentity {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         w.opt_string(&self.group_instance_id, true, "group_instance_id");
@@ -187,6 +196,7 @@ pub struct MemberResponse {
 }
 
 impl Default for MemberResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             member_id: Str::new(),
@@ -198,6 +208,7 @@ impl Default for MemberResponse {
 }
 
 impl Detach for MemberResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.group_instance_id.detach();
@@ -208,6 +219,7 @@ impl Detach for MemberResponse {
 impl Structure for MemberResponse {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.member_id, "member_id");
         r.opt_string(&mut self.group_instance_id, true, "group_instance_id");
@@ -215,6 +227,7 @@ impl Structure for MemberResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.member_id, "member_id");
         w.opt_string(&self.group_instance_id, true, "group_instance_id");

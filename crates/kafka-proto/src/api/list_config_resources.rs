@@ -15,6 +15,7 @@ pub struct ListConfigResourcesRequest {
 }
 
 impl Detach for ListConfigResourcesRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_types.detach();
         self.unknown_tags.detach();
@@ -24,6 +25,7 @@ impl Detach for ListConfigResourcesRequest {
 impl Structure for ListConfigResourcesRequest {
     const MIN_LEN: usize = 1;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             r.array(&mut self.resource_types, "resource_types");
@@ -31,6 +33,7 @@ impl Structure for ListConfigResourcesRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.array(&self.resource_types, "resource_types");
@@ -69,6 +72,7 @@ pub struct ListConfigResourcesResponse {
 }
 
 impl Detach for ListConfigResourcesResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.config_resources.detach();
         self.unknown_tags.detach();
@@ -78,6 +82,7 @@ impl Detach for ListConfigResourcesResponse {
 impl Structure for ListConfigResourcesResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -85,6 +90,7 @@ impl Structure for ListConfigResourcesResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -111,6 +117,7 @@ pub struct ConfigResource {
 }
 
 impl Default for ConfigResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_name: Str::new(),
@@ -121,6 +128,7 @@ impl Default for ConfigResource {
 }
 
 impl Detach for ConfigResource {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.unknown_tags.detach();
@@ -130,6 +138,7 @@ impl Detach for ConfigResource {
 impl Structure for ConfigResource {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.resource_name, "resource_name");
         if v >= 1 {
@@ -138,6 +147,7 @@ impl Structure for ConfigResource {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.resource_name, "resource_name");
         if v >= 1 {

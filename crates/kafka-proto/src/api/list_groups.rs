@@ -17,6 +17,7 @@ pub struct ListGroupsRequest {
 }
 
 impl Detach for ListGroupsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.states_filter.detach();
         self.types_filter.detach();
@@ -27,6 +28,7 @@ impl Detach for ListGroupsRequest {
 impl Structure for ListGroupsRequest {
     const MIN_LEN: usize = 0;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 4 {
             r.strings(&mut self.states_filter, "states_filter");
@@ -37,6 +39,7 @@ impl Structure for ListGroupsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 4 {
             w.strings(&self.states_filter, "states_filter");
@@ -80,6 +83,7 @@ pub struct ListGroupsResponse {
 }
 
 impl Detach for ListGroupsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -89,6 +93,7 @@ impl Detach for ListGroupsResponse {
 impl Structure for ListGroupsResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.fixed("throttle_time_ms");
@@ -98,6 +103,7 @@ impl Structure for ListGroupsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
@@ -132,6 +138,7 @@ pub struct ListedGroup {
 }
 
 impl Detach for ListedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.protocol_type.detach();
@@ -144,6 +151,7 @@ impl Detach for ListedGroup {
 impl Structure for ListedGroup {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.protocol_type, "protocol_type");
@@ -156,6 +164,7 @@ impl Structure for ListedGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.protocol_type, "protocol_type");

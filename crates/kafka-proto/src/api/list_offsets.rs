@@ -21,6 +21,7 @@ pub struct ListOffsetsRequest {
 }
 
 impl Detach for ListOffsetsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -30,6 +31,7 @@ impl Detach for ListOffsetsRequest {
 impl Structure for ListOffsetsRequest {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
             let b = r.run(5, "replica_id..isolation_level");
@@ -50,6 +52,7 @@ impl Structure for ListOffsetsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.run(Packed::<5>::new().put(0, self.replica_id).put(4, self.isolation_level));
@@ -97,6 +100,7 @@ pub struct ListOffsetsResponse {
 }
 
 impl Detach for ListOffsetsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -106,6 +110,7 @@ impl Detach for ListOffsetsResponse {
 impl Structure for ListOffsetsResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 2 {
             self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -114,6 +119,7 @@ impl Structure for ListOffsetsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 2 {
             w.quick_fixed(self.throttle_time_ms);
@@ -143,6 +149,7 @@ pub struct ListOffsetsTopic {
 }
 
 impl Detach for ListOffsetsTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -182,6 +189,7 @@ pub struct ListOffsetsPartition {
 }
 
 impl Default for ListOffsetsPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -193,6 +201,7 @@ impl Default for ListOffsetsPartition {
 }
 
 impl Detach for ListOffsetsPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -222,7 +231,8 @@ impl Structure for ListOffsetsPartition {
 }
 
 impl ListOffsetsPartition {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.quick_fixed("partition_index");
         if v >= 4 {
@@ -232,7 +242,8 @@ impl ListOffsetsPartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_fixed(self.partition_index);
         if v >= 4 {
@@ -257,6 +268,7 @@ pub struct ListOffsetsTopicResponse {
 }
 
 impl Detach for ListOffsetsTopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -300,6 +312,7 @@ pub struct ListOffsetsPartitionResponse {
 }
 
 impl Default for ListOffsetsPartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -313,6 +326,7 @@ impl Default for ListOffsetsPartitionResponse {
 }
 
 impl Detach for ListOffsetsPartitionResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -344,7 +358,8 @@ impl Structure for ListOffsetsPartitionResponse {
 }
 
 impl ListOffsetsPartitionResponse {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, v: i16) {
         let b = r.run(22, "partition_index..offset");
         self.partition_index = b.at(0);
@@ -357,7 +372,8 @@ impl ListOffsetsPartitionResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.run(Packed::<22>::new().put(0, self.partition_index).put(4, self.error_code).put(6, self.timestamp).put(14, self.offset));
         if v >= 4 {

@@ -17,6 +17,7 @@ pub struct ListPartitionReassignmentsRequest {
 }
 
 impl Default for ListPartitionReassignmentsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             timeout_ms: 60000,
@@ -27,6 +28,7 @@ impl Default for ListPartitionReassignmentsRequest {
 }
 
 impl Detach for ListPartitionReassignmentsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -36,12 +38,14 @@ impl Detach for ListPartitionReassignmentsRequest {
 impl Structure for ListPartitionReassignmentsRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.timeout_ms = r.fixed("timeout_ms");
         r.opt_list(&mut self.topics, v, true, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
         w.opt_list(&self.topics, v, true, "topics");
@@ -79,6 +83,7 @@ pub struct ListPartitionReassignmentsResponse {
 }
 
 impl Default for ListPartitionReassignmentsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -91,6 +96,7 @@ impl Default for ListPartitionReassignmentsResponse {
 }
 
 impl Detach for ListPartitionReassignmentsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.topics.detach();
@@ -101,6 +107,7 @@ impl Detach for ListPartitionReassignmentsResponse {
 impl Structure for ListPartitionReassignmentsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -109,6 +116,7 @@ impl Structure for ListPartitionReassignmentsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -136,6 +144,7 @@ pub struct ListPartitionReassignmentsTopics {
 }
 
 impl Detach for ListPartitionReassignmentsTopics {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_indexes.detach();
@@ -146,12 +155,14 @@ impl Detach for ListPartitionReassignmentsTopics {
 impl Structure for ListPartitionReassignmentsTopics {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.array(&mut self.partition_indexes, "partition_indexes");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.array(&self.partition_indexes, "partition_indexes");
@@ -171,6 +182,7 @@ pub struct OngoingTopicReassignment {
 }
 
 impl Detach for OngoingTopicReassignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -181,12 +193,14 @@ impl Detach for OngoingTopicReassignment {
 impl Structure for OngoingTopicReassignment {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -210,6 +224,7 @@ pub struct OngoingPartitionReassignment {
 }
 
 impl Detach for OngoingPartitionReassignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replicas.detach();
         self.adding_replicas.detach();
@@ -221,6 +236,7 @@ impl Detach for OngoingPartitionReassignment {
 impl Structure for OngoingPartitionReassignment {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.array(&mut self.replicas, "replicas");
@@ -229,6 +245,7 @@ impl Structure for OngoingPartitionReassignment {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.array(&self.replicas, "replicas");

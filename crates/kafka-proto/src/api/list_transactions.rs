@@ -21,6 +21,7 @@ pub struct ListTransactionsRequest {
 }
 
 impl Default for ListTransactionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             state_filters: Vec::new(),
@@ -33,6 +34,7 @@ impl Default for ListTransactionsRequest {
 }
 
 impl Detach for ListTransactionsRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.state_filters.detach();
         self.producer_id_filters.detach();
@@ -44,6 +46,7 @@ impl Detach for ListTransactionsRequest {
 impl Structure for ListTransactionsRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.strings(&mut self.state_filters, "state_filters");
         r.array(&mut self.producer_id_filters, "producer_id_filters");
@@ -56,6 +59,7 @@ impl Structure for ListTransactionsRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.strings(&self.state_filters, "state_filters");
         w.array(&self.producer_id_filters, "producer_id_filters");
@@ -103,6 +107,7 @@ pub struct ListTransactionsResponse {
 }
 
 impl Detach for ListTransactionsResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_state_filters.detach();
         self.transaction_states.detach();
@@ -113,6 +118,7 @@ impl Detach for ListTransactionsResponse {
 impl Structure for ListTransactionsResponse {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -121,6 +127,7 @@ impl Structure for ListTransactionsResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -150,6 +157,7 @@ pub struct TransactionState {
 }
 
 impl Detach for TransactionState {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.transaction_state.detach();
@@ -160,6 +168,7 @@ impl Detach for TransactionState {
 impl Structure for TransactionState {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
         self.producer_id = r.fixed("producer_id");
@@ -167,6 +176,7 @@ impl Structure for TransactionState {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.transactional_id, "transactional_id");
         w.fixed(self.producer_id);

@@ -21,6 +21,7 @@ pub struct MetadataRequest {
 }
 
 impl Default for MetadataRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topics: Some(Vec::new()),
@@ -33,6 +34,7 @@ impl Default for MetadataRequest {
 }
 
 impl Detach for MetadataRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -42,6 +44,7 @@ impl Detach for MetadataRequest {
 impl Structure for MetadataRequest {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_opt_list(&mut self.topics, v, v >= 1, "topics");
         if v >= 11 {
@@ -64,6 +67,7 @@ impl Structure for MetadataRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_list(&self.topics, v, v >= 1, "topics");
         if v >= 11 {
@@ -126,6 +130,7 @@ pub struct MetadataResponse {
 }
 
 impl Default for MetadataResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -141,6 +146,7 @@ impl Default for MetadataResponse {
 }
 
 impl Detach for MetadataResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.brokers.detach();
         self.cluster_id.detach();
@@ -152,6 +158,7 @@ impl Detach for MetadataResponse {
 impl Structure for MetadataResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -180,6 +187,7 @@ impl Structure for MetadataResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.quick_fixed(self.throttle_time_ms);
@@ -235,6 +243,7 @@ pub struct MetadataRequestTopic {
 }
 
 impl Default for MetadataRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topic_id: Uuid::ZERO,
@@ -245,6 +254,7 @@ impl Default for MetadataRequestTopic {
 }
 
 impl Detach for MetadataRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -291,6 +301,7 @@ pub struct MetadataResponseBroker {
 }
 
 impl Detach for MetadataResponseBroker {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();
@@ -346,6 +357,7 @@ pub struct MetadataResponseTopic {
 }
 
 impl Default for MetadataResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -360,6 +372,7 @@ impl Default for MetadataResponseTopic {
 }
 
 impl Detach for MetadataResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -445,6 +458,7 @@ pub struct MetadataResponsePartition {
 }
 
 impl Default for MetadataResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -460,6 +474,7 @@ impl Default for MetadataResponsePartition {
 }
 
 impl Detach for MetadataResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replica_nodes.detach();
         self.isr_nodes.detach();

@@ -66,7 +66,7 @@ pub mod delete_topics;
 pub mod describe_acls;
 #[cfg(feature = "admin")]
 pub mod describe_client_quotas;
-#[cfg(feature = "client")]
+#[cfg(feature = "admin")]
 pub mod describe_cluster;
 #[cfg(feature = "admin")]
 pub mod describe_configs;
@@ -82,7 +82,7 @@ pub mod describe_producers;
 pub mod describe_quorum;
 #[cfg(feature = "share")]
 pub mod describe_share_group_offsets;
-#[cfg(feature = "client")]
+#[cfg(feature = "admin")]
 pub mod describe_topic_partitions;
 #[cfg(feature = "admin")]
 pub mod describe_transactions;
@@ -245,7 +245,7 @@ pub use delete_topics::{DeleteTopicsRequest, DeleteTopicsResponse};
 pub use describe_acls::{DescribeAclsRequest, DescribeAclsResponse};
 #[cfg(feature = "admin")]
 pub use describe_client_quotas::{DescribeClientQuotasRequest, DescribeClientQuotasResponse};
-#[cfg(feature = "client")]
+#[cfg(feature = "admin")]
 pub use describe_cluster::{DescribeClusterRequest, DescribeClusterResponse};
 #[cfg(feature = "admin")]
 pub use describe_configs::{DescribeConfigsRequest, DescribeConfigsResponse};
@@ -261,7 +261,7 @@ pub use describe_producers::{DescribeProducersRequest, DescribeProducersResponse
 pub use describe_quorum::{DescribeQuorumRequest, DescribeQuorumResponse};
 #[cfg(feature = "share")]
 pub use describe_share_group_offsets::{DescribeShareGroupOffsetsRequest, DescribeShareGroupOffsetsResponse};
-#[cfg(feature = "client")]
+#[cfg(feature = "admin")]
 pub use describe_topic_partitions::{DescribeTopicPartitionsRequest, DescribeTopicPartitionsResponse};
 #[cfg(feature = "admin")]
 pub use describe_transactions::{DescribeTransactionsRequest, DescribeTransactionsResponse};

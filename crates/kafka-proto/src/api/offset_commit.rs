@@ -25,6 +25,7 @@ pub struct OffsetCommitRequest {
 }
 
 impl Default for OffsetCommitRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -39,6 +40,7 @@ impl Default for OffsetCommitRequest {
 }
 
 impl Detach for OffsetCommitRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -51,6 +53,7 @@ impl Detach for OffsetCommitRequest {
 impl Structure for OffsetCommitRequest {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_string(&mut self.group_id, "group_id");
         self.generation_id_or_member_epoch = r.quick_fixed("generation_id_or_member_epoch");
@@ -65,6 +68,7 @@ impl Structure for OffsetCommitRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_string(&self.group_id, "group_id");
         w.quick_fixed(self.generation_id_or_member_epoch);
@@ -110,6 +114,7 @@ pub struct OffsetCommitResponse {
 }
 
 impl Detach for OffsetCommitResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -119,6 +124,7 @@ impl Detach for OffsetCommitResponse {
 impl Structure for OffsetCommitResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -127,6 +133,7 @@ impl Structure for OffsetCommitResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.quick_fixed(self.throttle_time_ms);
@@ -158,6 +165,7 @@ pub struct OffsetCommitRequestTopic {
 }
 
 impl Detach for OffsetCommitRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -213,6 +221,7 @@ pub struct OffsetCommitRequestPartition {
 }
 
 impl Default for OffsetCommitRequestPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -225,6 +234,7 @@ impl Default for OffsetCommitRequestPartition {
 }
 
 impl Detach for OffsetCommitRequestPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.committed_metadata.detach();
         self.unknown_tags.detach();
@@ -286,6 +296,7 @@ pub struct OffsetCommitResponseTopic {
 }
 
 impl Detach for OffsetCommitResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -337,6 +348,7 @@ pub struct OffsetCommitResponsePartition {
 }
 
 impl Detach for OffsetCommitResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -365,7 +377,8 @@ impl Structure for OffsetCommitResponsePartition {
 }
 
 impl OffsetCommitResponsePartition {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(6, "partition_index..error_code");
         self.partition_index = b.at(0);
@@ -373,7 +386,8 @@ impl OffsetCommitResponsePartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);

@@ -15,6 +15,7 @@ pub struct OffsetDeleteRequest {
 }
 
 impl Detach for OffsetDeleteRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -24,11 +25,13 @@ impl Detach for OffsetDeleteRequest {
 impl Structure for OffsetDeleteRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -61,6 +64,7 @@ pub struct OffsetDeleteResponse {
 }
 
 impl Detach for OffsetDeleteResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
     }
@@ -69,12 +73,14 @@ impl Detach for OffsetDeleteResponse {
 impl Structure for OffsetDeleteResponse {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.fixed(self.throttle_time_ms);
@@ -98,6 +104,7 @@ pub struct OffsetDeleteRequestTopic {
 }
 
 impl Detach for OffsetDeleteRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -107,11 +114,13 @@ impl Detach for OffsetDeleteRequestTopic {
 impl Structure for OffsetDeleteRequestTopic {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -132,10 +141,12 @@ impl Detach for OffsetDeleteRequestPartition {
 impl Structure for OffsetDeleteRequestPartition {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
     }
@@ -151,6 +162,7 @@ pub struct OffsetDeleteResponseTopic {
 }
 
 impl Detach for OffsetDeleteResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -160,11 +172,13 @@ impl Detach for OffsetDeleteResponseTopic {
 impl Structure for OffsetDeleteResponseTopic {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -187,11 +201,13 @@ impl Detach for OffsetDeleteResponsePartition {
 impl Structure for OffsetDeleteResponsePartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

@@ -21,6 +21,7 @@ pub struct OffsetFetchRequest {
 }
 
 impl Default for OffsetFetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -33,6 +34,7 @@ impl Default for OffsetFetchRequest {
 }
 
 impl Detach for OffsetFetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -44,6 +46,7 @@ impl Detach for OffsetFetchRequest {
 impl Structure for OffsetFetchRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 7 {
             r.quick_string(&mut self.group_id, "group_id");
@@ -58,6 +61,7 @@ impl Structure for OffsetFetchRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 7 {
             w.quick_string(&self.group_id, "group_id");
@@ -110,6 +114,7 @@ pub struct OffsetFetchResponse {
 }
 
 impl Detach for OffsetFetchResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.groups.detach();
@@ -120,6 +125,7 @@ impl Detach for OffsetFetchResponse {
 impl Structure for OffsetFetchResponse {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -136,6 +142,7 @@ impl Structure for OffsetFetchResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.quick_fixed(self.throttle_time_ms);
@@ -179,6 +186,7 @@ pub struct OffsetFetchRequestTopic {
 }
 
 impl Detach for OffsetFetchRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_indexes.detach();
@@ -220,6 +228,7 @@ pub struct OffsetFetchRequestGroup {
 }
 
 impl Default for OffsetFetchRequestGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -232,6 +241,7 @@ impl Default for OffsetFetchRequestGroup {
 }
 
 impl Detach for OffsetFetchRequestGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -288,6 +298,7 @@ pub struct OffsetFetchRequestTopics {
 }
 
 impl Detach for OffsetFetchRequestTopics {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_indexes.detach();
@@ -339,6 +350,7 @@ pub struct OffsetFetchResponseTopic {
 }
 
 impl Detach for OffsetFetchResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -382,6 +394,7 @@ pub struct OffsetFetchResponsePartition {
 }
 
 impl Default for OffsetFetchResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -395,6 +408,7 @@ impl Default for OffsetFetchResponsePartition {
 }
 
 impl Detach for OffsetFetchResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.metadata.detach();
         self.unknown_tags.detach();
@@ -458,6 +472,7 @@ pub struct OffsetFetchResponseGroup {
 }
 
 impl Detach for OffsetFetchResponseGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -499,6 +514,7 @@ pub struct OffsetFetchResponseTopics {
 }
 
 impl Detach for OffsetFetchResponseTopics {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -556,6 +572,7 @@ pub struct OffsetFetchResponsePartitions {
 }
 
 impl Default for OffsetFetchResponsePartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -569,6 +586,7 @@ impl Default for OffsetFetchResponsePartitions {
 }
 
 impl Detach for OffsetFetchResponsePartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.metadata.detach();
         self.unknown_tags.detach();

@@ -17,6 +17,7 @@ pub struct OffsetForLeaderEpochRequest {
 }
 
 impl Default for OffsetForLeaderEpochRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             replica_id: -2,
@@ -27,6 +28,7 @@ impl Default for OffsetForLeaderEpochRequest {
 }
 
 impl Detach for OffsetForLeaderEpochRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -36,6 +38,7 @@ impl Detach for OffsetForLeaderEpochRequest {
 impl Structure for OffsetForLeaderEpochRequest {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             self.replica_id = r.fixed("replica_id");
@@ -44,6 +47,7 @@ impl Structure for OffsetForLeaderEpochRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.fixed(self.replica_id);
@@ -81,6 +85,7 @@ pub struct OffsetForLeaderEpochResponse {
 }
 
 impl Detach for OffsetForLeaderEpochResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -90,12 +95,14 @@ impl Detach for OffsetForLeaderEpochResponse {
 impl Structure for OffsetForLeaderEpochResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -121,6 +128,7 @@ pub struct OffsetForLeaderTopic {
 }
 
 impl Detach for OffsetForLeaderTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -131,12 +139,14 @@ impl Detach for OffsetForLeaderTopic {
 impl Structure for OffsetForLeaderTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic, "topic");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic, "topic");
         w.list(&self.partitions, v, "partitions");
@@ -158,6 +168,7 @@ pub struct OffsetForLeaderPartition {
 }
 
 impl Default for OffsetForLeaderPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition: 0,
@@ -169,6 +180,7 @@ impl Default for OffsetForLeaderPartition {
 }
 
 impl Detach for OffsetForLeaderPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -177,6 +189,7 @@ impl Detach for OffsetForLeaderPartition {
 impl Structure for OffsetForLeaderPartition {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.current_leader_epoch = r.fixed("current_leader_epoch");
@@ -184,6 +197,7 @@ impl Structure for OffsetForLeaderPartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.current_leader_epoch);
@@ -204,6 +218,7 @@ pub struct OffsetForLeaderTopicResult {
 }
 
 impl Detach for OffsetForLeaderTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -214,12 +229,14 @@ impl Detach for OffsetForLeaderTopicResult {
 impl Structure for OffsetForLeaderTopicResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.topic, "topic");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.topic, "topic");
         w.list(&self.partitions, v, "partitions");
@@ -243,6 +260,7 @@ pub struct EpochEndOffset {
 }
 
 impl Default for EpochEndOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -255,6 +273,7 @@ impl Default for EpochEndOffset {
 }
 
 impl Detach for EpochEndOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -263,6 +282,7 @@ impl Detach for EpochEndOffset {
 impl Structure for EpochEndOffset {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         self.partition = r.fixed("partition");
@@ -271,6 +291,7 @@ impl Structure for EpochEndOffset {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.fixed(self.partition);

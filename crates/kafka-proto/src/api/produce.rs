@@ -21,6 +21,7 @@ pub struct ProduceRequest {
 }
 
 impl Detach for ProduceRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.topic_data.detach();
@@ -31,6 +32,7 @@ impl Detach for ProduceRequest {
 impl Structure for ProduceRequest {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_opt_string(&mut self.transactional_id, true, "transactional_id");
         let b = r.run(6, "acks..timeout_ms");
@@ -40,6 +42,7 @@ impl Structure for ProduceRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_opt_string(&self.transactional_id, true, "transactional_id");
         w.run(Packed::<6>::new().put(0, self.acks).put(2, self.timeout_ms));
@@ -76,6 +79,7 @@ pub struct ProduceResponse {
 }
 
 impl Detach for ProduceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.responses.detach();
         self.node_endpoints.detach();
@@ -86,6 +90,7 @@ impl Detach for ProduceResponse {
 impl Structure for ProduceResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_list(&mut self.responses, v, "responses");
         self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
@@ -94,6 +99,7 @@ impl Structure for ProduceResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.responses, v, "responses");
         w.quick_fixed(self.throttle_time_ms);
@@ -107,7 +113,7 @@ impl Structure for ProduceResponse {
 
 impl ProduceResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -120,7 +126,7 @@ impl ProduceResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 10 && !self.node_endpoints.is_empty());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
@@ -158,6 +164,7 @@ pub struct TopicProduceData {
 }
 
 impl Detach for TopicProduceData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_data.detach();
@@ -209,6 +216,7 @@ pub struct PartitionProduceData {
 }
 
 impl Detach for PartitionProduceData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.records.detach();
         self.unknown_tags.detach();
@@ -247,6 +255,7 @@ pub struct TopicProduceResponse {
 }
 
 impl Detach for TopicProduceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_responses.detach();
@@ -310,6 +319,7 @@ pub struct PartitionProduceResponse {
 }
 
 impl Default for PartitionProduceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             index: 0,
@@ -326,6 +336,7 @@ impl Default for PartitionProduceResponse {
 }
 
 impl Detach for PartitionProduceResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.record_errors.detach();
         self.error_message.detach();
@@ -398,7 +409,7 @@ impl Structure for PartitionProduceResponse {
 
 impl PartitionProduceResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -411,7 +422,7 @@ impl PartitionProduceResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 10 && self.current_leader != LeaderIdAndEpoch::default());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 10));
@@ -441,6 +452,7 @@ pub struct BatchIndexAndErrorMessage {
 }
 
 impl Detach for BatchIndexAndErrorMessage {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.batch_index_error_message.detach();
         self.unknown_tags.detach();
@@ -477,6 +489,7 @@ pub struct LeaderIdAndEpoch {
 }
 
 impl Default for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             leader_id: -1,
@@ -487,6 +500,7 @@ impl Default for LeaderIdAndEpoch {
 }
 
 impl Detach for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -515,7 +529,8 @@ impl Structure for LeaderIdAndEpoch {
 }
 
 impl LeaderIdAndEpoch {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(8, "leader_id..leader_epoch");
         self.leader_id = b.at(0);
@@ -523,7 +538,8 @@ impl LeaderIdAndEpoch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<8>::new().put(0, self.leader_id).put(4, self.leader_epoch));
         w.tags(&self.unknown_tags);
@@ -546,6 +562,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();

@@ -23,6 +23,7 @@ pub struct PushTelemetryRequest {
 }
 
 impl Detach for PushTelemetryRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.metrics.detach();
         self.unknown_tags.detach();
@@ -32,6 +33,7 @@ impl Detach for PushTelemetryRequest {
 impl Structure for PushTelemetryRequest {
     const MIN_LEN: usize = 24;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.client_instance_id = r.fixed("client_instance_id");
         self.subscription_id = r.fixed("subscription_id");
@@ -41,6 +43,7 @@ impl Structure for PushTelemetryRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.client_instance_id);
         w.fixed(self.subscription_id);
@@ -77,6 +80,7 @@ pub struct PushTelemetryResponse {
 }
 
 impl Detach for PushTelemetryResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -85,12 +89,14 @@ impl Detach for PushTelemetryResponse {
 impl Structure for PushTelemetryResponse {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

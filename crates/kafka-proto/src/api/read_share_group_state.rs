@@ -17,6 +17,7 @@ pub struct ReadShareGroupStateRequest {
 }
 
 impl Detach for ReadShareGroupStateRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for ReadShareGroupStateRequest {
 impl Structure for ReadShareGroupStateRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -64,6 +67,7 @@ pub struct ReadShareGroupStateResponse {
 }
 
 impl Detach for ReadShareGroupStateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -73,11 +77,13 @@ impl Detach for ReadShareGroupStateResponse {
 impl Structure for ReadShareGroupStateResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
@@ -102,6 +108,7 @@ pub struct ReadStateData {
 }
 
 impl Detach for ReadStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -111,12 +118,14 @@ impl Detach for ReadStateData {
 impl Structure for ReadStateData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -136,6 +145,7 @@ pub struct PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -144,12 +154,14 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.leader_epoch = r.fixed("leader_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.leader_epoch);
@@ -169,6 +181,7 @@ pub struct ReadStateResult {
 }
 
 impl Detach for ReadStateResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -178,12 +191,14 @@ impl Detach for ReadStateResult {
 impl Structure for ReadStateResult {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -211,6 +226,7 @@ pub struct PartitionResult {
 }
 
 impl Detach for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.state_batches.detach();
@@ -221,6 +237,7 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition = r.fixed("partition");
         self.error_code = r.fixed("error_code");
@@ -231,6 +248,7 @@ impl Structure for PartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition);
         w.fixed(self.error_code);
@@ -258,6 +276,7 @@ pub struct StateBatch {
 }
 
 impl Detach for StateBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -266,6 +285,7 @@ impl Detach for StateBatch {
 impl Structure for StateBatch {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -274,6 +294,7 @@ impl Structure for StateBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);

@@ -19,6 +19,7 @@ pub struct RemoveRaftVoterRequest {
 }
 
 impl Default for RemoveRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: Some(Str::new()),
@@ -30,6 +31,7 @@ impl Default for RemoveRaftVoterRequest {
 }
 
 impl Detach for RemoveRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for RemoveRaftVoterRequest {
 impl Structure for RemoveRaftVoterRequest {
     const MIN_LEN: usize = 22;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.opt_string(&mut self.cluster_id, true, "cluster_id");
         self.voter_id = r.fixed("voter_id");
@@ -46,6 +49,7 @@ impl Structure for RemoveRaftVoterRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.opt_string(&self.cluster_id, true, "cluster_id");
         w.fixed(self.voter_id);
@@ -82,6 +86,7 @@ pub struct RemoveRaftVoterResponse {
 }
 
 impl Default for RemoveRaftVoterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -93,6 +98,7 @@ impl Default for RemoveRaftVoterResponse {
 }
 
 impl Detach for RemoveRaftVoterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -102,6 +108,7 @@ impl Detach for RemoveRaftVoterResponse {
 impl Structure for RemoveRaftVoterResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -109,6 +116,7 @@ impl Structure for RemoveRaftVoterResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

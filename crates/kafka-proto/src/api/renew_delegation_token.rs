@@ -17,6 +17,7 @@ pub struct RenewDelegationTokenRequest {
 }
 
 impl Detach for RenewDelegationTokenRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.hmac.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for RenewDelegationTokenRequest {
 impl Structure for RenewDelegationTokenRequest {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.bytes(&mut self.hmac, "hmac");
         self.renew_period_ms = r.fixed("renew_period_ms");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.bytes(&self.hmac, "hmac");
         w.fixed(self.renew_period_ms);
@@ -67,6 +70,7 @@ pub struct RenewDelegationTokenResponse {
 }
 
 impl Detach for RenewDelegationTokenResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -75,6 +79,7 @@ impl Detach for RenewDelegationTokenResponse {
 impl Structure for RenewDelegationTokenResponse {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         self.expiry_timestamp_ms = r.fixed("expiry_timestamp_ms");
@@ -82,6 +87,7 @@ impl Structure for RenewDelegationTokenResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.fixed(self.expiry_timestamp_ms);

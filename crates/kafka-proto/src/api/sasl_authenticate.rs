@@ -15,6 +15,7 @@ pub struct SaslAuthenticateRequest {
 }
 
 impl Detach for SaslAuthenticateRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.auth_bytes.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for SaslAuthenticateRequest {
 impl Structure for SaslAuthenticateRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.bytes(&mut self.auth_bytes, "auth_bytes");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.bytes(&self.auth_bytes, "auth_bytes");
         w.tags(&self.unknown_tags);
@@ -65,6 +68,7 @@ pub struct SaslAuthenticateResponse {
 }
 
 impl Default for SaslAuthenticateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -77,6 +81,7 @@ impl Default for SaslAuthenticateResponse {
 }
 
 impl Detach for SaslAuthenticateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.auth_bytes.detach();
@@ -87,6 +92,7 @@ impl Detach for SaslAuthenticateResponse {
 impl Structure for SaslAuthenticateResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -97,6 +103,7 @@ impl Structure for SaslAuthenticateResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");

@@ -13,6 +13,7 @@ pub struct SaslHandshakeRequest {
 }
 
 impl Detach for SaslHandshakeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.mechanism.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for SaslHandshakeRequest {
 impl Structure for SaslHandshakeRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.mechanism, "mechanism");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.mechanism, "mechanism");
     }
@@ -54,6 +57,7 @@ pub struct SaslHandshakeResponse {
 }
 
 impl Detach for SaslHandshakeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.mechanisms.detach();
     }
@@ -62,11 +66,13 @@ impl Detach for SaslHandshakeResponse {
 impl Structure for SaslHandshakeResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.error_code = r.fixed("error_code");
         r.strings(&mut self.mechanisms, "mechanisms");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.error_code);
         w.strings(&self.mechanisms, "mechanisms");

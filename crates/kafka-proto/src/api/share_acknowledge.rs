@@ -23,6 +23,7 @@ pub struct ShareAcknowledgeRequest {
 }
 
 impl Default for ShareAcknowledgeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: None,
@@ -36,6 +37,7 @@ impl Default for ShareAcknowledgeRequest {
 }
 
 impl Detach for ShareAcknowledgeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -47,6 +49,7 @@ impl Detach for ShareAcknowledgeRequest {
 impl Structure for ShareAcknowledgeRequest {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.group_id, true, "group_id");
         r.opt_string(&mut self.member_id, true, "member_id");
@@ -58,6 +61,7 @@ impl Structure for ShareAcknowledgeRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.group_id, true, "group_id");
         w.opt_string(&self.member_id, true, "member_id");
@@ -106,6 +110,7 @@ pub struct ShareAcknowledgeResponse {
 }
 
 impl Detach for ShareAcknowledgeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.responses.detach();
@@ -117,6 +122,7 @@ impl Detach for ShareAcknowledgeResponse {
 impl Structure for ShareAcknowledgeResponse {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -129,6 +135,7 @@ impl Structure for ShareAcknowledgeResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -162,6 +169,7 @@ pub struct AcknowledgeTopic {
 }
 
 impl Detach for AcknowledgeTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -171,12 +179,14 @@ impl Detach for AcknowledgeTopic {
 impl Structure for AcknowledgeTopic {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -196,6 +206,7 @@ pub struct AcknowledgePartition {
 }
 
 impl Detach for AcknowledgePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.acknowledgement_batches.detach();
         self.unknown_tags.detach();
@@ -205,12 +216,14 @@ impl Detach for AcknowledgePartition {
 impl Structure for AcknowledgePartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.list(&mut self.acknowledgement_batches, v, "acknowledgement_batches");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.list(&self.acknowledgement_batches, v, "acknowledgement_batches");
@@ -232,6 +245,7 @@ pub struct AcknowledgementBatch {
 }
 
 impl Detach for AcknowledgementBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.acknowledge_types.detach();
         self.unknown_tags.detach();
@@ -241,6 +255,7 @@ impl Detach for AcknowledgementBatch {
 impl Structure for AcknowledgementBatch {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -248,6 +263,7 @@ impl Structure for AcknowledgementBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);
@@ -268,6 +284,7 @@ pub struct ShareAcknowledgeTopicResponse {
 }
 
 impl Detach for ShareAcknowledgeTopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -277,12 +294,14 @@ impl Detach for ShareAcknowledgeTopicResponse {
 impl Structure for ShareAcknowledgeTopicResponse {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -306,6 +325,7 @@ pub struct PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.current_leader.detach();
@@ -316,6 +336,7 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -324,6 +345,7 @@ impl Structure for PartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -345,6 +367,7 @@ pub struct LeaderIdAndEpoch {
 }
 
 impl Detach for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -353,12 +376,14 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.leader_id = r.fixed("leader_id");
         self.leader_epoch = r.fixed("leader_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.leader_id);
         w.fixed(self.leader_epoch);
@@ -382,6 +407,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();
@@ -392,6 +418,7 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.node_id = r.fixed("node_id");
         r.string(&mut self.host, "host");
@@ -400,6 +427,7 @@ impl Structure for NodeEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host, "host");

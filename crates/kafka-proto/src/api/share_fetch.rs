@@ -37,6 +37,7 @@ pub struct ShareFetchRequest {
 }
 
 impl Default for ShareFetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: None,
@@ -57,6 +58,7 @@ impl Default for ShareFetchRequest {
 }
 
 impl Detach for ShareFetchRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -69,6 +71,7 @@ impl Detach for ShareFetchRequest {
 impl Structure for ShareFetchRequest {
     const MIN_LEN: usize = 29;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.group_id, true, "group_id");
         r.opt_string(&mut self.member_id, true, "member_id");
@@ -87,6 +90,7 @@ impl Structure for ShareFetchRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.group_id, true, "group_id");
         w.opt_string(&self.member_id, true, "member_id");
@@ -143,6 +147,7 @@ pub struct ShareFetchResponse {
 }
 
 impl Detach for ShareFetchResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.responses.detach();
@@ -154,6 +159,7 @@ impl Detach for ShareFetchResponse {
 impl Structure for ShareFetchResponse {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -164,6 +170,7 @@ impl Structure for ShareFetchResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -193,6 +200,7 @@ pub struct FetchTopic {
 }
 
 impl Detach for FetchTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -202,12 +210,14 @@ impl Detach for FetchTopic {
 impl Structure for FetchTopic {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -227,6 +237,7 @@ pub struct FetchPartition {
 }
 
 impl Detach for FetchPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.acknowledgement_batches.detach();
         self.unknown_tags.detach();
@@ -236,12 +247,14 @@ impl Detach for FetchPartition {
 impl Structure for FetchPartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         r.list(&mut self.acknowledgement_batches, v, "acknowledgement_batches");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.list(&self.acknowledgement_batches, v, "acknowledgement_batches");
@@ -263,6 +276,7 @@ pub struct AcknowledgementBatch {
 }
 
 impl Detach for AcknowledgementBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.acknowledge_types.detach();
         self.unknown_tags.detach();
@@ -272,6 +286,7 @@ impl Detach for AcknowledgementBatch {
 impl Structure for AcknowledgementBatch {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -279,6 +294,7 @@ impl Structure for AcknowledgementBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);
@@ -299,6 +315,7 @@ pub struct ForgottenTopic {
 }
 
 impl Detach for ForgottenTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -308,12 +325,14 @@ impl Detach for ForgottenTopic {
 impl Structure for ForgottenTopic {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions, "partitions");
@@ -333,6 +352,7 @@ pub struct ShareFetchableTopicResponse {
 }
 
 impl Detach for ShareFetchableTopicResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -342,12 +362,14 @@ impl Detach for ShareFetchableTopicResponse {
 impl Structure for ShareFetchableTopicResponse {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -379,6 +401,7 @@ pub struct PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.acknowledge_error_message.detach();
@@ -392,6 +415,7 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 22;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
@@ -404,6 +428,7 @@ impl Structure for PartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);
@@ -429,6 +454,7 @@ pub struct LeaderIdAndEpoch {
 }
 
 impl Detach for LeaderIdAndEpoch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -437,12 +463,14 @@ impl Detach for LeaderIdAndEpoch {
 impl Structure for LeaderIdAndEpoch {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.leader_id = r.fixed("leader_id");
         self.leader_epoch = r.fixed("leader_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.leader_id);
         w.fixed(self.leader_epoch);
@@ -464,6 +492,7 @@ pub struct AcquiredRecords {
 }
 
 impl Detach for AcquiredRecords {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -472,6 +501,7 @@ impl Detach for AcquiredRecords {
 impl Structure for AcquiredRecords {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -479,6 +509,7 @@ impl Structure for AcquiredRecords {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);
@@ -503,6 +534,7 @@ pub struct NodeEndpoint {
 }
 
 impl Detach for NodeEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.rack.detach();
@@ -513,6 +545,7 @@ impl Detach for NodeEndpoint {
 impl Structure for NodeEndpoint {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.node_id = r.fixed("node_id");
         r.string(&mut self.host, "host");
@@ -521,6 +554,7 @@ impl Structure for NodeEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.node_id);
         w.string(&self.host, "host");

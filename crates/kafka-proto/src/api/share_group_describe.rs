@@ -17,6 +17,7 @@ pub struct ShareGroupDescribeRequest {
 }
 
 impl Detach for ShareGroupDescribeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_ids.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for ShareGroupDescribeRequest {
 impl Structure for ShareGroupDescribeRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.group_ids, "group_ids");
         self.include_authorized_operations = r.fixed("include_authorized_operations");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.group_ids, "group_ids");
         w.fixed(self.include_authorized_operations);
@@ -65,6 +68,7 @@ pub struct ShareGroupDescribeResponse {
 }
 
 impl Detach for ShareGroupDescribeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for ShareGroupDescribeResponse {
 impl Structure for ShareGroupDescribeResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.groups, v, "groups");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.groups, v, "groups");
@@ -119,6 +125,7 @@ pub struct DescribedGroup {
 }
 
 impl Default for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -136,6 +143,7 @@ impl Default for DescribedGroup {
 }
 
 impl Detach for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.group_id.detach();
@@ -149,6 +157,7 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -162,6 +171,7 @@ impl Structure for DescribedGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -198,6 +208,7 @@ pub struct Member {
 }
 
 impl Detach for Member {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.rack_id.detach();
@@ -212,6 +223,7 @@ impl Detach for Member {
 impl Structure for Member {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         r.opt_string(&mut self.rack_id, true, "rack_id");
@@ -223,6 +235,7 @@ impl Structure for Member {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         w.opt_string(&self.rack_id, true, "rack_id");
@@ -249,6 +262,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -259,6 +273,7 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.string(&mut self.topic_name, "topic_name");
@@ -266,6 +281,7 @@ impl Structure for TopicPartitions {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.string(&self.topic_name, "topic_name");
@@ -284,6 +300,7 @@ pub struct Assignment {
 }
 
 impl Detach for Assignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -293,11 +310,13 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topic_partitions, v, "topic_partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);

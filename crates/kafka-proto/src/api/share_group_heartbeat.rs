@@ -23,6 +23,7 @@ pub struct ShareGroupHeartbeatRequest {
 }
 
 impl Detach for ShareGroupHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -35,6 +36,7 @@ impl Detach for ShareGroupHeartbeatRequest {
 impl Structure for ShareGroupHeartbeatRequest {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
@@ -44,6 +46,7 @@ impl Structure for ShareGroupHeartbeatRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -90,6 +93,7 @@ pub struct ShareGroupHeartbeatResponse {
 }
 
 impl Detach for ShareGroupHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.member_id.detach();
@@ -101,6 +105,7 @@ impl Detach for ShareGroupHeartbeatResponse {
 impl Structure for ShareGroupHeartbeatResponse {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -112,6 +117,7 @@ impl Structure for ShareGroupHeartbeatResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -140,6 +146,7 @@ pub struct Assignment {
 }
 
 impl Detach for Assignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -149,11 +156,13 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topic_partitions, v, "topic_partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
@@ -172,6 +181,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -181,12 +191,14 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions, "partitions");

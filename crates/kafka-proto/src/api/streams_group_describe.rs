@@ -17,6 +17,7 @@ pub struct StreamsGroupDescribeRequest {
 }
 
 impl Detach for StreamsGroupDescribeRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_ids.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for StreamsGroupDescribeRequest {
 impl Structure for StreamsGroupDescribeRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.group_ids, "group_ids");
         self.include_authorized_operations = r.fixed("include_authorized_operations");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.group_ids, "group_ids");
         w.fixed(self.include_authorized_operations);
@@ -65,6 +68,7 @@ pub struct StreamsGroupDescribeResponse {
 }
 
 impl Detach for StreamsGroupDescribeResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.groups.detach();
         self.unknown_tags.detach();
@@ -74,12 +78,14 @@ impl Detach for StreamsGroupDescribeResponse {
 impl Structure for StreamsGroupDescribeResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         r.list(&mut self.groups, v, "groups");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.list(&self.groups, v, "groups");
@@ -119,6 +125,7 @@ pub struct DescribedGroup {
 }
 
 impl Default for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             error_code: ErrorCode(0),
@@ -136,6 +143,7 @@ impl Default for DescribedGroup {
 }
 
 impl Detach for DescribedGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.group_id.detach();
@@ -149,6 +157,7 @@ impl Detach for DescribedGroup {
 impl Structure for DescribedGroup {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.error_code = r.fixed("error_code");
         r.opt_string(&mut self.error_message, true, "error_message");
@@ -162,6 +171,7 @@ impl Structure for DescribedGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.error_code);
         w.opt_string(&self.error_message, true, "error_message");
@@ -188,6 +198,7 @@ pub struct Topology {
 }
 
 impl Detach for Topology {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopologies.detach();
         self.unknown_tags.detach();
@@ -197,12 +208,14 @@ impl Detach for Topology {
 impl Structure for Topology {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.epoch = r.fixed("epoch");
         r.opt_list(&mut self.subtopologies, v, true, "subtopologies");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
         w.opt_list(&self.subtopologies, v, true, "subtopologies");
@@ -228,6 +241,7 @@ pub struct Subtopology {
 }
 
 impl Detach for Subtopology {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.source_topics.detach();
@@ -241,6 +255,7 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.strings(&mut self.source_topics, "source_topics");
@@ -250,6 +265,7 @@ impl Structure for Subtopology {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.strings(&self.source_topics, "source_topics");
@@ -298,6 +314,7 @@ pub struct Member {
 }
 
 impl Detach for Member {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.instance_id.detach();
@@ -318,6 +335,7 @@ impl Detach for Member {
 impl Structure for Member {
     const MIN_LEN: usize = 28;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         self.member_epoch = r.fixed("member_epoch");
@@ -337,6 +355,7 @@ impl Structure for Member {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         w.fixed(self.member_epoch);
@@ -369,6 +388,7 @@ pub struct Endpoint {
 }
 
 impl Detach for Endpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -378,12 +398,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.host, "host");
         self.port = r.fixed("port");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.host, "host");
         w.fixed(self.port);
@@ -405,6 +427,7 @@ pub struct TaskOffset {
 }
 
 impl Detach for TaskOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.unknown_tags.detach();
@@ -414,6 +437,7 @@ impl Detach for TaskOffset {
 impl Structure for TaskOffset {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         self.partition = r.fixed("partition");
@@ -421,6 +445,7 @@ impl Structure for TaskOffset {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.fixed(self.partition);
@@ -443,6 +468,7 @@ pub struct Assignment {
 }
 
 impl Detach for Assignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.active_tasks.detach();
         self.standby_tasks.detach();
@@ -454,6 +480,7 @@ impl Detach for Assignment {
 impl Structure for Assignment {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.active_tasks, v, "active_tasks");
         r.list(&mut self.standby_tasks, v, "standby_tasks");
@@ -461,6 +488,7 @@ impl Structure for Assignment {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.active_tasks, v, "active_tasks");
         w.list(&self.standby_tasks, v, "standby_tasks");
@@ -481,6 +509,7 @@ pub struct TaskIds {
 }
 
 impl Detach for TaskIds {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.partitions.detach();
@@ -491,12 +520,14 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.array(&self.partitions, "partitions");
@@ -516,6 +547,7 @@ pub struct KeyValue {
 }
 
 impl Detach for KeyValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.value.detach();
@@ -526,12 +558,14 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         r.string(&mut self.value, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.string(&self.value, "value");
@@ -555,6 +589,7 @@ pub struct TopicInfo {
 }
 
 impl Detach for TopicInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.topic_configs.detach();
@@ -565,6 +600,7 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         self.partitions = r.fixed("partitions");
@@ -573,6 +609,7 @@ impl Structure for TopicInfo {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.partitions);

@@ -47,6 +47,7 @@ pub struct StreamsGroupHeartbeatRequest {
 }
 
 impl Default for StreamsGroupHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             group_id: Str::new(),
@@ -72,6 +73,7 @@ impl Default for StreamsGroupHeartbeatRequest {
 }
 
 impl Detach for StreamsGroupHeartbeatRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -93,6 +95,7 @@ impl Detach for StreamsGroupHeartbeatRequest {
 impl Structure for StreamsGroupHeartbeatRequest {
     const MIN_LEN: usize = 27;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
@@ -114,6 +117,7 @@ impl Structure for StreamsGroupHeartbeatRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -186,6 +190,7 @@ pub struct StreamsGroupHeartbeatResponse {
 }
 
 impl Default for StreamsGroupHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -208,6 +213,7 @@ impl Default for StreamsGroupHeartbeatResponse {
 }
 
 impl Detach for StreamsGroupHeartbeatResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.member_id.detach();
@@ -223,6 +229,7 @@ impl Detach for StreamsGroupHeartbeatResponse {
 impl Structure for StreamsGroupHeartbeatResponse {
     const MIN_LEN: usize = 34;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -241,6 +248,7 @@ impl Structure for StreamsGroupHeartbeatResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -278,6 +286,7 @@ pub struct Topology {
 }
 
 impl Detach for Topology {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopologies.detach();
         self.unknown_tags.detach();
@@ -287,12 +296,14 @@ impl Detach for Topology {
 impl Structure for Topology {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.epoch = r.fixed("epoch");
         r.list(&mut self.subtopologies, v, "subtopologies");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
         w.list(&self.subtopologies, v, "subtopologies");
@@ -322,6 +333,7 @@ pub struct Subtopology {
 }
 
 impl Detach for Subtopology {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.source_topics.detach();
@@ -337,6 +349,7 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.strings(&mut self.source_topics, "source_topics");
@@ -348,6 +361,7 @@ impl Structure for Subtopology {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.strings(&self.source_topics, "source_topics");
@@ -374,6 +388,7 @@ pub struct CopartitionGroup {
 }
 
 impl Detach for CopartitionGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.source_topics.detach();
         self.source_topic_regex.detach();
@@ -385,6 +400,7 @@ impl Detach for CopartitionGroup {
 impl Structure for CopartitionGroup {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.array(&mut self.source_topics, "source_topics");
         r.array(&mut self.source_topic_regex, "source_topic_regex");
@@ -392,6 +408,7 @@ impl Structure for CopartitionGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.array(&self.source_topics, "source_topics");
         w.array(&self.source_topic_regex, "source_topic_regex");
@@ -414,6 +431,7 @@ pub struct EndpointToPartitions {
 }
 
 impl Detach for EndpointToPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.user_endpoint.detach();
         self.active_partitions.detach();
@@ -425,6 +443,7 @@ impl Detach for EndpointToPartitions {
 impl Structure for EndpointToPartitions {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.user_endpoint.read(r, v);
         r.list(&mut self.active_partitions, v, "active_partitions");
@@ -432,6 +451,7 @@ impl Structure for EndpointToPartitions {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         self.user_endpoint.write(w, v);
         w.list(&self.active_partitions, v, "active_partitions");
@@ -452,6 +472,7 @@ pub struct KeyValue {
 }
 
 impl Detach for KeyValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.value.detach();
@@ -462,12 +483,14 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         r.string(&mut self.value, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.string(&self.value, "value");
@@ -491,6 +514,7 @@ pub struct TopicInfo {
 }
 
 impl Detach for TopicInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.topic_configs.detach();
@@ -501,6 +525,7 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         self.partitions = r.fixed("partitions");
@@ -509,6 +534,7 @@ impl Structure for TopicInfo {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.partitions);
@@ -530,6 +556,7 @@ pub struct Endpoint {
 }
 
 impl Detach for Endpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -539,12 +566,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.host, "host");
         self.port = r.fixed("port");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.host, "host");
         w.fixed(self.port);
@@ -566,6 +595,7 @@ pub struct TaskOffset {
 }
 
 impl Detach for TaskOffset {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.unknown_tags.detach();
@@ -575,6 +605,7 @@ impl Detach for TaskOffset {
 impl Structure for TaskOffset {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         self.partition = r.fixed("partition");
@@ -582,6 +613,7 @@ impl Structure for TaskOffset {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.fixed(self.partition);
@@ -602,6 +634,7 @@ pub struct TaskIds {
 }
 
 impl Detach for TaskIds {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.partitions.detach();
@@ -612,12 +645,14 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.array(&self.partitions, "partitions");
@@ -637,6 +672,7 @@ pub struct Status {
 }
 
 impl Detach for Status {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.status_detail.detach();
         self.unknown_tags.detach();
@@ -646,12 +682,14 @@ impl Detach for Status {
 impl Structure for Status {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.status_code = r.fixed("status_code");
         r.string(&mut self.status_detail, "status_detail");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.status_code);
         w.string(&self.status_detail, "status_detail");
@@ -671,6 +709,7 @@ pub struct TopicPartition {
 }
 
 impl Detach for TopicPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -681,12 +720,14 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");

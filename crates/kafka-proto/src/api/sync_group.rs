@@ -27,6 +27,7 @@ pub struct SyncGroupRequest {
 }
 
 impl Detach for SyncGroupRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -41,6 +42,7 @@ impl Detach for SyncGroupRequest {
 impl Structure for SyncGroupRequest {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         self.generation_id = r.fixed("generation_id");
@@ -56,6 +58,7 @@ impl Structure for SyncGroupRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.fixed(self.generation_id);
@@ -109,6 +112,7 @@ pub struct SyncGroupResponse {
 }
 
 impl Detach for SyncGroupResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.protocol_type.detach();
         self.protocol_name.detach();
@@ -120,6 +124,7 @@ impl Detach for SyncGroupResponse {
 impl Structure for SyncGroupResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 1 {
             self.throttle_time_ms = r.fixed("throttle_time_ms");
@@ -133,6 +138,7 @@ impl Structure for SyncGroupResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 1 {
             w.fixed(self.throttle_time_ms);
@@ -170,6 +176,7 @@ pub struct SyncGroupRequestAssignment {
 }
 
 impl Detach for SyncGroupRequestAssignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.assignment.detach();
@@ -180,12 +187,14 @@ impl Detach for SyncGroupRequestAssignment {
 impl Structure for SyncGroupRequestAssignment {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.member_id, "member_id");
         r.bytes(&mut self.assignment, "assignment");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.member_id, "member_id");
         w.bytes(&self.assignment, "assignment");

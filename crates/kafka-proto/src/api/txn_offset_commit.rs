@@ -29,6 +29,7 @@ pub struct TxnOffsetCommitRequest {
 }
 
 impl Default for TxnOffsetCommitRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             transactional_id: Str::new(),
@@ -45,6 +46,7 @@ impl Default for TxnOffsetCommitRequest {
 }
 
 impl Detach for TxnOffsetCommitRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
         self.group_id.detach();
@@ -58,6 +60,7 @@ impl Detach for TxnOffsetCommitRequest {
 impl Structure for TxnOffsetCommitRequest {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.quick_string(&mut self.transactional_id, "transactional_id");
         r.quick_string(&mut self.group_id, "group_id");
@@ -83,6 +86,7 @@ impl Structure for TxnOffsetCommitRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_string(&self.transactional_id, "transactional_id");
         w.quick_string(&self.group_id, "group_id");
@@ -135,6 +139,7 @@ pub struct TxnOffsetCommitResponse {
 }
 
 impl Detach for TxnOffsetCommitResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -144,12 +149,14 @@ impl Detach for TxnOffsetCommitResponse {
 impl Structure for TxnOffsetCommitResponse {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.quick_fixed("throttle_time_ms");
         r.quick_list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.quick_fixed(self.throttle_time_ms);
         w.list(&self.topics, v, "topics");
@@ -175,6 +182,7 @@ pub struct TxnOffsetCommitRequestTopic {
 }
 
 impl Detach for TxnOffsetCommitRequestTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -216,6 +224,7 @@ pub struct TxnOffsetCommitRequestPartition {
 }
 
 impl Default for TxnOffsetCommitRequestPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_index: 0,
@@ -228,6 +237,7 @@ impl Default for TxnOffsetCommitRequestPartition {
 }
 
 impl Detach for TxnOffsetCommitRequestPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.committed_metadata.detach();
         self.unknown_tags.detach();
@@ -287,6 +297,7 @@ pub struct TxnOffsetCommitResponseTopic {
 }
 
 impl Detach for TxnOffsetCommitResponseTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -324,6 +335,7 @@ pub struct TxnOffsetCommitResponsePartition {
 }
 
 impl Detach for TxnOffsetCommitResponsePartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -352,7 +364,8 @@ impl Structure for TxnOffsetCommitResponsePartition {
 }
 
 impl TxnOffsetCommitResponsePartition {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(&mut self, r: &mut Source<'_>, _v: i16) {
         let b = r.run(6, "partition_index..error_code");
         self.partition_index = b.at(0);
@@ -360,7 +373,8 @@ impl TxnOffsetCommitResponsePartition {
         r.skip_tags(&mut self.unknown_tags);
     }
 
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_fields<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.run(Packed::<6>::new().put(0, self.partition_index).put(4, self.error_code));
         w.tags(&self.unknown_tags);

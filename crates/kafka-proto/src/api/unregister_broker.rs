@@ -15,6 +15,7 @@ pub struct UnregisterBrokerRequest {
 }
 
 impl Detach for UnregisterBrokerRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -23,11 +24,13 @@ impl Detach for UnregisterBrokerRequest {
 impl Structure for UnregisterBrokerRequest {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.broker_id = r.fixed("broker_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.broker_id);
         w.tags(&self.unknown_tags);
@@ -62,6 +65,7 @@ pub struct UnregisterBrokerResponse {
 }
 
 impl Default for UnregisterBrokerResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -73,6 +77,7 @@ impl Default for UnregisterBrokerResponse {
 }
 
 impl Detach for UnregisterBrokerResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -82,6 +87,7 @@ impl Detach for UnregisterBrokerResponse {
 impl Structure for UnregisterBrokerResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -89,6 +95,7 @@ impl Structure for UnregisterBrokerResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);

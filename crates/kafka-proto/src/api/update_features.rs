@@ -19,6 +19,7 @@ pub struct UpdateFeaturesRequest {
 }
 
 impl Default for UpdateFeaturesRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             timeout_ms: 60000,
@@ -30,6 +31,7 @@ impl Default for UpdateFeaturesRequest {
 }
 
 impl Detach for UpdateFeaturesRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.feature_updates.detach();
         self.unknown_tags.detach();
@@ -39,6 +41,7 @@ impl Detach for UpdateFeaturesRequest {
 impl Structure for UpdateFeaturesRequest {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.timeout_ms = r.fixed("timeout_ms");
         r.list(&mut self.feature_updates, v, "feature_updates");
@@ -48,6 +51,7 @@ impl Structure for UpdateFeaturesRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.timeout_ms);
         w.list(&self.feature_updates, v, "feature_updates");
@@ -90,6 +94,7 @@ pub struct UpdateFeaturesResponse {
 }
 
 impl Default for UpdateFeaturesResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             throttle_time_ms: 0,
@@ -102,6 +107,7 @@ impl Default for UpdateFeaturesResponse {
 }
 
 impl Detach for UpdateFeaturesResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.results.detach();
@@ -112,6 +118,7 @@ impl Detach for UpdateFeaturesResponse {
 impl Structure for UpdateFeaturesResponse {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -122,6 +129,7 @@ impl Structure for UpdateFeaturesResponse {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -157,6 +165,7 @@ pub struct FeatureUpdateKey {
 }
 
 impl Default for FeatureUpdateKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             feature: Str::new(),
@@ -169,6 +178,7 @@ impl Default for FeatureUpdateKey {
 }
 
 impl Detach for FeatureUpdateKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.feature.detach();
         self.unknown_tags.detach();
@@ -178,6 +188,7 @@ impl Detach for FeatureUpdateKey {
 impl Structure for FeatureUpdateKey {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.feature, "feature");
         self.max_version_level = r.fixed("max_version_level");
@@ -190,6 +201,7 @@ impl Structure for FeatureUpdateKey {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.feature, "feature");
         w.fixed(self.max_version_level);
@@ -221,6 +233,7 @@ pub struct UpdatableFeatureResult {
 }
 
 impl Default for UpdatableFeatureResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             feature: Str::new(),
@@ -232,6 +245,7 @@ impl Default for UpdatableFeatureResult {
 }
 
 impl Detach for UpdatableFeatureResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.feature.detach();
         self.error_message.detach();
@@ -242,6 +256,7 @@ impl Detach for UpdatableFeatureResult {
 impl Structure for UpdatableFeatureResult {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.feature, "feature");
         self.error_code = r.fixed("error_code");
@@ -249,6 +264,7 @@ impl Structure for UpdatableFeatureResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.feature, "feature");
         w.fixed(self.error_code);

@@ -25,6 +25,7 @@ pub struct UpdateRaftVoterRequest {
 }
 
 impl Default for UpdateRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: Some(Str::new()),
@@ -39,6 +40,7 @@ impl Default for UpdateRaftVoterRequest {
 }
 
 impl Detach for UpdateRaftVoterRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.listeners.detach();
@@ -50,6 +52,7 @@ impl Detach for UpdateRaftVoterRequest {
 impl Structure for UpdateRaftVoterRequest {
     const MIN_LEN: usize = 32;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.cluster_id, true, "cluster_id");
         self.current_leader_epoch = r.fixed("current_leader_epoch");
@@ -60,6 +63,7 @@ impl Structure for UpdateRaftVoterRequest {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.cluster_id, true, "cluster_id");
         w.fixed(self.current_leader_epoch);
@@ -99,6 +103,7 @@ pub struct UpdateRaftVoterResponse {
 }
 
 impl Detach for UpdateRaftVoterResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.current_leader.detach();
         self.unknown_tags.detach();
@@ -108,6 +113,7 @@ impl Detach for UpdateRaftVoterResponse {
 impl Structure for UpdateRaftVoterResponse {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.throttle_time_ms = r.fixed("throttle_time_ms");
         self.error_code = r.fixed("error_code");
@@ -116,6 +122,7 @@ impl Structure for UpdateRaftVoterResponse {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.throttle_time_ms);
         w.fixed(self.error_code);
@@ -129,7 +136,7 @@ impl Structure for UpdateRaftVoterResponse {
 
 impl UpdateRaftVoterResponse {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -141,7 +148,7 @@ impl UpdateRaftVoterResponse {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.current_leader != CurrentLeader::default());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -174,6 +181,7 @@ pub struct Listener {
 }
 
 impl Detach for Listener {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -184,6 +192,7 @@ impl Detach for Listener {
 impl Structure for Listener {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -191,6 +200,7 @@ impl Structure for Listener {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -211,6 +221,7 @@ pub struct KRaftVersionFeature {
 }
 
 impl Detach for KRaftVersionFeature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -219,12 +230,14 @@ impl Detach for KRaftVersionFeature {
 impl Structure for KRaftVersionFeature {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.min_supported_version = r.fixed("min_supported_version");
         self.max_supported_version = r.fixed("max_supported_version");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.min_supported_version);
         w.fixed(self.max_supported_version);
@@ -248,6 +261,7 @@ pub struct CurrentLeader {
 }
 
 impl Default for CurrentLeader {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             leader_id: -1,
@@ -260,6 +274,7 @@ impl Default for CurrentLeader {
 }
 
 impl Detach for CurrentLeader {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -269,6 +284,7 @@ impl Detach for CurrentLeader {
 impl Structure for CurrentLeader {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.leader_id = r.fixed("leader_id");
         self.leader_epoch = r.fixed("leader_epoch");
@@ -277,6 +293,7 @@ impl Structure for CurrentLeader {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.leader_id);
         w.fixed(self.leader_epoch);

@@ -17,6 +17,7 @@ pub struct WriteShareGroupStateRequest {
 }
 
 impl Detach for WriteShareGroupStateRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.topics.detach();
@@ -27,12 +28,14 @@ impl Detach for WriteShareGroupStateRequest {
 impl Structure for WriteShareGroupStateRequest {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.group_id, "group_id");
         w.list(&self.topics, v, "topics");
@@ -64,6 +67,7 @@ pub struct WriteShareGroupStateResponse {
 }
 
 impl Detach for WriteShareGroupStateResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.results.detach();
         self.unknown_tags.detach();
@@ -73,11 +77,13 @@ impl Detach for WriteShareGroupStateResponse {
 impl Structure for WriteShareGroupStateResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.results, v, "results");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.results, v, "results");
         w.tags(&self.unknown_tags);
@@ -102,6 +108,7 @@ pub struct WriteStateData {
 }
 
 impl Detach for WriteStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -111,12 +118,14 @@ impl Detach for WriteStateData {
 impl Structure for WriteStateData {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -144,6 +153,7 @@ pub struct PartitionData {
 }
 
 impl Default for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition: 0,
@@ -158,6 +168,7 @@ impl Default for PartitionData {
 }
 
 impl Detach for PartitionData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.state_batches.detach();
         self.unknown_tags.detach();
@@ -167,6 +178,7 @@ impl Detach for PartitionData {
 impl Structure for PartitionData {
     const MIN_LEN: usize = 22;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition = r.fixed("partition");
         self.state_epoch = r.fixed("state_epoch");
@@ -179,6 +191,7 @@ impl Structure for PartitionData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition);
         w.fixed(self.state_epoch);
@@ -210,6 +223,7 @@ pub struct StateBatch {
 }
 
 impl Detach for StateBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -218,6 +232,7 @@ impl Detach for StateBatch {
 impl Structure for StateBatch {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -226,6 +241,7 @@ impl Structure for StateBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);
@@ -247,6 +263,7 @@ pub struct WriteStateResult {
 }
 
 impl Detach for WriteStateResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -256,12 +273,14 @@ impl Detach for WriteStateResult {
 impl Structure for WriteStateResult {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.list(&self.partitions, v, "partitions");
@@ -283,6 +302,7 @@ pub struct PartitionResult {
 }
 
 impl Detach for PartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.error_message.detach();
         self.unknown_tags.detach();
@@ -292,6 +312,7 @@ impl Detach for PartitionResult {
 impl Structure for PartitionResult {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         self.error_code = r.fixed("error_code");
@@ -299,6 +320,7 @@ impl Structure for PartitionResult {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.fixed(self.error_code);

@@ -15,6 +15,7 @@ pub struct WriteTxnMarkersRequest {
 }
 
 impl Detach for WriteTxnMarkersRequest {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.markers.detach();
         self.unknown_tags.detach();
@@ -24,11 +25,13 @@ impl Detach for WriteTxnMarkersRequest {
 impl Structure for WriteTxnMarkersRequest {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.markers, v, "markers");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.markers, v, "markers");
         w.tags(&self.unknown_tags);
@@ -59,6 +62,7 @@ pub struct WriteTxnMarkersResponse {
 }
 
 impl Detach for WriteTxnMarkersResponse {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.markers.detach();
         self.unknown_tags.detach();
@@ -68,11 +72,13 @@ impl Detach for WriteTxnMarkersResponse {
 impl Structure for WriteTxnMarkersResponse {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.markers, v, "markers");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.markers, v, "markers");
         w.tags(&self.unknown_tags);
@@ -105,6 +111,7 @@ pub struct WritableTxnMarker {
 }
 
 impl Detach for WritableTxnMarker {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -114,6 +121,7 @@ impl Detach for WritableTxnMarker {
 impl Structure for WritableTxnMarker {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.producer_id = r.fixed("producer_id");
         self.producer_epoch = r.fixed("producer_epoch");
@@ -126,6 +134,7 @@ impl Structure for WritableTxnMarker {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.producer_id);
         w.fixed(self.producer_epoch);
@@ -153,6 +162,7 @@ pub struct WritableTxnMarkerTopic {
 }
 
 impl Detach for WritableTxnMarkerTopic {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partition_indexes.detach();
@@ -163,12 +173,14 @@ impl Detach for WritableTxnMarkerTopic {
 impl Structure for WritableTxnMarkerTopic {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.array(&mut self.partition_indexes, "partition_indexes");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.array(&self.partition_indexes, "partition_indexes");
@@ -188,6 +200,7 @@ pub struct WritableTxnMarkerResult {
 }
 
 impl Detach for WritableTxnMarkerResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -197,12 +210,14 @@ impl Detach for WritableTxnMarkerResult {
 impl Structure for WritableTxnMarkerResult {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.producer_id = r.fixed("producer_id");
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.producer_id);
         w.list(&self.topics, v, "topics");
@@ -222,6 +237,7 @@ pub struct WritableTxnMarkerTopicResult {
 }
 
 impl Detach for WritableTxnMarkerTopicResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.partitions.detach();
@@ -232,12 +248,14 @@ impl Detach for WritableTxnMarkerTopicResult {
 impl Structure for WritableTxnMarkerTopicResult {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         r.list(&mut self.partitions, v, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.list(&self.partitions, v, "partitions");
@@ -257,6 +275,7 @@ pub struct WritableTxnMarkerPartitionResult {
 }
 
 impl Detach for WritableTxnMarkerPartitionResult {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -265,12 +284,14 @@ impl Detach for WritableTxnMarkerPartitionResult {
 impl Structure for WritableTxnMarkerPartitionResult {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition_index = r.fixed("partition_index");
         self.error_code = r.fixed("error_code");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition_index);
         w.fixed(self.error_code);

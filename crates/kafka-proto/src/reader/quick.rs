@@ -119,11 +119,14 @@ impl<'a> Source<'a> {
 
     #[inline(always)]
     pub(crate) fn quick_list<T: Structure>(&mut self, out: &mut Vec<T>, v: i16, field: &'static str) {
-        match self.compact(T::MIN_LEN) {
-            Some(Some(0)) => {}
-            Some(Some(count)) => self.aside(|r| r.elements(out, count, v, field)),
-            Some(None) => self.null(false, field),
-            None => self.aside(|r| r.list(out, v, field)),
+        let count = match self.compact(T::MIN_LEN) {
+            Some(count) => count,
+            None => self.aside(|r| r.count(T::MIN_LEN, field)),
+        };
+        match count {
+            Some(0) => {}
+            Some(count) => self.aside(|r| r.quick_elements(out, count, v, field)),
+            None => self.null(false, field),
         }
     }
 
@@ -144,7 +147,13 @@ impl<'a> Source<'a> {
                 self.rest = rest;
                 out.get_or_insert_default();
             }
-            _ => self.aside(|r| r.opt_list(out, v, nullable, field)),
+            _ => match self.aside(|r| r.count(T::MIN_LEN, field)) {
+                Some(count) => self.aside(|r| r.quick_elements(out.get_or_insert_default(), count, v, field)),
+                None => {
+                    *out = None;
+                    self.null(nullable, field);
+                }
+            },
         }
     }
 }

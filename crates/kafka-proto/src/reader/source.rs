@@ -323,6 +323,13 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// The number of elements of an array of structures, after paying for them. Null and errors are none.
+    #[inline(never)]
+    fn room(&mut self, least: usize, size: usize, field: &'static str) -> Option<usize> {
+        let count = self.count(least, field)?;
+        self.pay(count, size, field).then_some(count)
+    }
+
     /// Pays for heap from the budget.
     fn pay(&mut self, count: usize, size: usize, field: &'static str) -> bool {
         let wanted = count.saturating_mul(size);
@@ -338,8 +345,20 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// As many elements as were paid for, one after the other.
+    #[inline(always)]
+    fn elements<T: Structure>(&mut self, out: &mut Vec<T>, count: usize, v: i16) {
+        out.reserve_exact(count);
+        while out.len() < count && !self.failed {
+            let mut element = T::default();
+            element.read(self, v);
+            out.push(element);
+        }
+    }
+
+    /// The same in a hot loop.
     #[inline]
-    pub(super) fn elements<T: Structure>(&mut self, out: &mut Vec<T>, count: usize, v: i16, field: &'static str) {
+    pub(super) fn quick_elements<T: Structure>(&mut self, out: &mut Vec<T>, count: usize, v: i16, field: &'static str) {
         if !self.pay(count, size_of::<T>(), field) {
             return;
         }
@@ -358,8 +377,8 @@ impl<'a> Source<'a> {
 
     #[inline(never)]
     pub(crate) fn list<T: Structure>(&mut self, out: &mut Vec<T>, v: i16, field: &'static str) {
-        match self.count(T::MIN_LEN, field) {
-            Some(count) => self.elements(out, count, v, field),
+        match self.room(T::MIN_LEN, size_of::<T>(), field) {
+            Some(count) => self.elements(out, count, v),
             None => self.null(false, field),
         }
     }
@@ -371,12 +390,10 @@ impl<'a> Source<'a> {
         nullable: bool,
         field: &'static str,
     ) {
-        match self.count(T::MIN_LEN, field) {
-            Some(count) => self.elements(out.get_or_insert_default(), count, v, field),
-            None => {
-                *out = None;
-                self.null(nullable, field);
-            }
+        *out = None;
+        match self.room(T::MIN_LEN, size_of::<T>(), field) {
+            Some(count) => self.elements(out.insert(Vec::new()), count, v),
+            None => self.null(nullable, field),
         }
     }
 

@@ -15,6 +15,7 @@ pub struct ConsumerGroupCurrentMemberAssignmentKey {
 }
 
 impl Detach for ConsumerGroupCurrentMemberAssignmentKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for ConsumerGroupCurrentMemberAssignmentKey {
 impl Structure for ConsumerGroupCurrentMemberAssignmentKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -65,6 +68,7 @@ pub struct ConsumerGroupCurrentMemberAssignmentValue {
 }
 
 impl Detach for ConsumerGroupCurrentMemberAssignmentValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.assigned_partitions.detach();
         self.partitions_pending_revocation.detach();
@@ -75,6 +79,7 @@ impl Detach for ConsumerGroupCurrentMemberAssignmentValue {
 impl Structure for ConsumerGroupCurrentMemberAssignmentValue {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.member_epoch = r.fixed("member_epoch");
         self.previous_member_epoch = r.fixed("previous_member_epoch");
@@ -84,6 +89,7 @@ impl Structure for ConsumerGroupCurrentMemberAssignmentValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.member_epoch);
         w.fixed(self.previous_member_epoch);
@@ -118,6 +124,7 @@ pub struct TopicPartitions {
 }
 
 impl Default for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topic_id: Uuid::ZERO,
@@ -129,6 +136,7 @@ impl Default for TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.assignment_epochs.detach();
@@ -139,6 +147,7 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.array(&mut self.partitions, "partitions");
@@ -147,6 +156,7 @@ impl Structure for TopicPartitions {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions, "partitions");
@@ -160,7 +170,7 @@ impl Structure for TopicPartitions {
 
 impl TopicPartitions {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -172,7 +182,7 @@ impl TopicPartitions {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()));
         w.tag_count(present, &self.unknown_tags, 0b1);

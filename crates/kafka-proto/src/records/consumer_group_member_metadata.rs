@@ -15,6 +15,7 @@ pub struct ConsumerGroupMemberMetadataKey {
 }
 
 impl Detach for ConsumerGroupMemberMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for ConsumerGroupMemberMetadataKey {
 impl Structure for ConsumerGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -73,6 +76,7 @@ pub struct ConsumerGroupMemberMetadataValue {
 }
 
 impl Default for ConsumerGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             instance_id: Some(Str::new()),
@@ -90,6 +94,7 @@ impl Default for ConsumerGroupMemberMetadataValue {
 }
 
 impl Detach for ConsumerGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.instance_id.detach();
         self.rack_id.detach();
@@ -106,6 +111,7 @@ impl Detach for ConsumerGroupMemberMetadataValue {
 impl Structure for ConsumerGroupMemberMetadataValue {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.instance_id, true, "instance_id");
         r.opt_string(&mut self.rack_id, true, "rack_id");
@@ -120,6 +126,7 @@ impl Structure for ConsumerGroupMemberMetadataValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.instance_id, true, "instance_id");
         w.opt_string(&self.rack_id, true, "rack_id");
@@ -139,7 +146,7 @@ impl Structure for ConsumerGroupMemberMetadataValue {
 
 impl ConsumerGroupMemberMetadataValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -151,7 +158,7 @@ impl ConsumerGroupMemberMetadataValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.classic_member_metadata != Some(ClassicMemberMetadata::default()));
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -186,6 +193,7 @@ pub struct ClassicMemberMetadata {
 }
 
 impl Detach for ClassicMemberMetadata {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.supported_protocols.detach();
         self.unknown_tags.detach();
@@ -195,12 +203,14 @@ impl Detach for ClassicMemberMetadata {
 impl Structure for ClassicMemberMetadata {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.session_timeout_ms = r.fixed("session_timeout_ms");
         r.list(&mut self.supported_protocols, v, "supported_protocols");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.session_timeout_ms);
         w.list(&self.supported_protocols, v, "supported_protocols");
@@ -220,6 +230,7 @@ pub struct ClassicProtocol {
 }
 
 impl Detach for ClassicProtocol {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.metadata.detach();
@@ -230,12 +241,14 @@ impl Detach for ClassicProtocol {
 impl Structure for ClassicProtocol {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.bytes(&mut self.metadata, "metadata");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.bytes(&self.metadata, "metadata");

@@ -13,6 +13,7 @@ pub struct ConsumerGroupPartitionMetadataKey {
 }
 
 impl Detach for ConsumerGroupPartitionMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for ConsumerGroupPartitionMetadataKey {
 impl Structure for ConsumerGroupPartitionMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -52,6 +55,7 @@ pub struct ConsumerGroupPartitionMetadataValue {
 }
 
 impl Detach for ConsumerGroupPartitionMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -61,11 +65,13 @@ impl Detach for ConsumerGroupPartitionMetadataValue {
 impl Structure for ConsumerGroupPartitionMetadataValue {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topics, v, "topics");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topics, v, "topics");
         w.tags(&self.unknown_tags);
@@ -98,6 +104,7 @@ pub struct TopicMetadata {
 }
 
 impl Detach for TopicMetadata {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partition_metadata.detach();
@@ -108,6 +115,7 @@ impl Detach for TopicMetadata {
 impl Structure for TopicMetadata {
     const MIN_LEN: usize = 23;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.string(&mut self.topic_name, "topic_name");
@@ -116,6 +124,7 @@ impl Structure for TopicMetadata {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.topic_id);
         w.string(&self.topic_name, "topic_name");
@@ -137,6 +146,7 @@ pub struct PartitionMetadata {
 }
 
 impl Detach for PartitionMetadata {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.racks.detach();
         self.unknown_tags.detach();
@@ -146,12 +156,14 @@ impl Detach for PartitionMetadata {
 impl Structure for PartitionMetadata {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.partition = r.fixed("partition");
         r.strings(&mut self.racks, "racks");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.partition);
         w.strings(&self.racks, "racks");

@@ -15,6 +15,7 @@ pub struct ConsumerGroupRegularExpressionKey {
 }
 
 impl Detach for ConsumerGroupRegularExpressionKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.regular_expression.detach();
@@ -24,11 +25,13 @@ impl Detach for ConsumerGroupRegularExpressionKey {
 impl Structure for ConsumerGroupRegularExpressionKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.regular_expression, "regular_expression");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.regular_expression, "regular_expression");
@@ -61,6 +64,7 @@ pub struct ConsumerGroupRegularExpressionValue {
 }
 
 impl Detach for ConsumerGroupRegularExpressionValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.unknown_tags.detach();
@@ -70,6 +74,7 @@ impl Detach for ConsumerGroupRegularExpressionValue {
 impl Structure for ConsumerGroupRegularExpressionValue {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.strings(&mut self.topics, "topics");
         self.version = r.fixed("version");
@@ -77,6 +82,7 @@ impl Structure for ConsumerGroupRegularExpressionValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.strings(&self.topics, "topics");
         w.fixed(self.version);

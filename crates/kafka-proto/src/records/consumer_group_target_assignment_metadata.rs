@@ -13,6 +13,7 @@ pub struct ConsumerGroupTargetAssignmentMetadataKey {
 }
 
 impl Detach for ConsumerGroupTargetAssignmentMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for ConsumerGroupTargetAssignmentMetadataKey {
 impl Structure for ConsumerGroupTargetAssignmentMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -54,6 +57,7 @@ pub struct ConsumerGroupTargetAssignmentMetadataValue {
 }
 
 impl Detach for ConsumerGroupTargetAssignmentMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -62,6 +66,7 @@ impl Detach for ConsumerGroupTargetAssignmentMetadataValue {
 impl Structure for ConsumerGroupTargetAssignmentMetadataValue {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.assignment_epoch = r.fixed("assignment_epoch");
         if r.some_tags() {
@@ -69,6 +74,7 @@ impl Structure for ConsumerGroupTargetAssignmentMetadataValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.assignment_epoch);
         if self.unknown_tags.is_empty() && self.assignment_timestamp == 0 {
@@ -81,7 +87,7 @@ impl Structure for ConsumerGroupTargetAssignmentMetadataValue {
 
 impl ConsumerGroupTargetAssignmentMetadataValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -93,7 +99,7 @@ impl ConsumerGroupTargetAssignmentMetadataValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.assignment_timestamp != 0);
         w.tag_count(present, &self.unknown_tags, 0b1);

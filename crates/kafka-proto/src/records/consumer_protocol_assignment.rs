@@ -15,6 +15,7 @@ pub struct ConsumerProtocolAssignment {
 }
 
 impl Detach for ConsumerProtocolAssignment {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.assigned_partitions.detach();
         self.user_data.detach();
@@ -24,11 +25,13 @@ impl Detach for ConsumerProtocolAssignment {
 impl Structure for ConsumerProtocolAssignment {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.assigned_partitions, v, "assigned_partitions");
         r.opt_bytes(&mut self.user_data, true, "user_data");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.assigned_partitions, v, "assigned_partitions");
         w.opt_bytes(&self.user_data, true, "user_data");
@@ -51,6 +54,7 @@ pub struct TopicPartition {
 }
 
 impl Detach for TopicPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -60,11 +64,13 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");

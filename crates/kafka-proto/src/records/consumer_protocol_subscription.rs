@@ -21,6 +21,7 @@ pub struct ConsumerProtocolSubscription {
 }
 
 impl Default for ConsumerProtocolSubscription {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             topics: Vec::new(),
@@ -33,6 +34,7 @@ impl Default for ConsumerProtocolSubscription {
 }
 
 impl Detach for ConsumerProtocolSubscription {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topics.detach();
         self.user_data.detach();
@@ -44,6 +46,7 @@ impl Detach for ConsumerProtocolSubscription {
 impl Structure for ConsumerProtocolSubscription {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.strings(&mut self.topics, "topics");
         r.opt_bytes(&mut self.user_data, true, "user_data");
@@ -58,6 +61,7 @@ impl Structure for ConsumerProtocolSubscription {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.strings(&self.topics, "topics");
         w.opt_bytes(&self.user_data, true, "user_data");
@@ -95,6 +99,7 @@ pub struct TopicPartition {
 }
 
 impl Detach for TopicPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partitions.detach();
@@ -104,11 +109,13 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partitions, "partitions");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partitions, "partitions");

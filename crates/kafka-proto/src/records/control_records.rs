@@ -19,10 +19,12 @@ impl Detach for ControlRecordTypeSchema {
 impl Structure for ControlRecordTypeSchema {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.type_ = r.fixed("type");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.type_);
     }
@@ -50,10 +52,12 @@ impl Detach for EndTxnMarker {
 impl Structure for EndTxnMarker {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.coordinator_epoch = r.fixed("coordinator_epoch");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.coordinator_epoch);
     }
@@ -79,6 +83,7 @@ pub struct KRaftVersionRecord {
 }
 
 impl Detach for KRaftVersionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -87,12 +92,14 @@ impl Detach for KRaftVersionRecord {
 impl Structure for KRaftVersionRecord {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.version = r.fixed("version");
         self.kraft_version = r.fixed("kraft_version");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.version);
         w.fixed(self.kraft_version);
@@ -124,6 +131,7 @@ pub struct LeaderChangeMessage {
 }
 
 impl Detach for LeaderChangeMessage {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.voters.detach();
         self.granting_voters.detach();
@@ -134,6 +142,7 @@ impl Detach for LeaderChangeMessage {
 impl Structure for LeaderChangeMessage {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.version = r.fixed("version");
         self.leader_id = r.fixed("leader_id");
@@ -142,6 +151,7 @@ impl Structure for LeaderChangeMessage {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.version);
         w.fixed(self.leader_id);
@@ -169,6 +179,7 @@ pub struct SnapshotFooterRecord {
 }
 
 impl Detach for SnapshotFooterRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -177,11 +188,13 @@ impl Detach for SnapshotFooterRecord {
 impl Structure for SnapshotFooterRecord {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.version = r.fixed("version");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.version);
         w.tags(&self.unknown_tags);
@@ -208,6 +221,7 @@ pub struct SnapshotHeaderRecord {
 }
 
 impl Detach for SnapshotHeaderRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -216,12 +230,14 @@ impl Detach for SnapshotHeaderRecord {
 impl Structure for SnapshotHeaderRecord {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.version = r.fixed("version");
         self.last_contained_log_timestamp = r.fixed("last_contained_log_timestamp");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.version);
         w.fixed(self.last_contained_log_timestamp);
@@ -247,6 +263,7 @@ pub struct Voter {
 }
 
 impl Detach for Voter {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -255,6 +272,7 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.voter_id = r.fixed("voter_id");
         if v >= 1 {
@@ -263,6 +281,7 @@ impl Structure for Voter {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.voter_id);
         if v >= 1 {

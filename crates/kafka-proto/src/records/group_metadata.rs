@@ -13,6 +13,7 @@ pub struct GroupMetadataKey {
 }
 
 impl Detach for GroupMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for GroupMetadataKey {
 impl Structure for GroupMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group, "group");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group, "group");
     }
@@ -62,6 +65,7 @@ pub struct GroupMetadataValue {
 }
 
 impl Default for GroupMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             protocol_type: Str::new(),
@@ -76,6 +80,7 @@ impl Default for GroupMetadataValue {
 }
 
 impl Detach for GroupMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.protocol_type.detach();
         self.protocol.detach();
@@ -88,6 +93,7 @@ impl Detach for GroupMetadataValue {
 impl Structure for GroupMetadataValue {
     const MIN_LEN: usize = 14;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.protocol_type, "protocol_type");
         self.generation = r.fixed("generation");
@@ -100,6 +106,7 @@ impl Structure for GroupMetadataValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.protocol_type, "protocol_type");
         w.fixed(self.generation);
@@ -149,6 +156,7 @@ pub struct MemberMetadata {
 }
 
 impl Default for MemberMetadata {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             member_id: Str::new(),
@@ -165,6 +173,7 @@ impl Default for MemberMetadata {
 }
 
 impl Detach for MemberMetadata {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.member_id.detach();
         self.group_instance_id.detach();
@@ -179,6 +188,7 @@ impl Detach for MemberMetadata {
 impl Structure for MemberMetadata {
     const MIN_LEN: usize = 15;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.member_id, "member_id");
         if v >= 3 {
@@ -195,6 +205,7 @@ impl Structure for MemberMetadata {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.member_id, "member_id");
         if v >= 3 {

@@ -17,6 +17,7 @@ pub struct LegacyOffsetCommitKey {
 }
 
 impl Detach for LegacyOffsetCommitKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group.detach();
         self.topic.detach();
@@ -26,12 +27,14 @@ impl Detach for LegacyOffsetCommitKey {
 impl Structure for LegacyOffsetCommitKey {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group, "group");
         r.string(&mut self.topic, "topic");
         self.partition = r.fixed("partition");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group, "group");
         w.string(&self.topic, "topic");
@@ -63,6 +66,7 @@ pub struct LegacyOffsetCommitValue {
 }
 
 impl Detach for LegacyOffsetCommitValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.metadata.detach();
     }
@@ -71,12 +75,14 @@ impl Detach for LegacyOffsetCommitValue {
 impl Structure for LegacyOffsetCommitValue {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.offset = r.fixed("offset");
         r.string(&mut self.metadata, "metadata");
         self.commit_timestamp = r.fixed("commit_timestamp");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.offset);
         w.string(&self.metadata, "metadata");

@@ -35,6 +35,7 @@ pub struct RegisterBrokerRecord {
 }
 
 impl Default for RegisterBrokerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -54,6 +55,7 @@ impl Default for RegisterBrokerRecord {
 }
 
 impl Detach for RegisterBrokerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.end_points.detach();
         self.features.detach();
@@ -67,6 +69,7 @@ impl Detach for RegisterBrokerRecord {
 impl Structure for RegisterBrokerRecord {
     const MIN_LEN: usize = 33;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         if v >= 2 {
@@ -86,6 +89,7 @@ impl Structure for RegisterBrokerRecord {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         if v >= 2 {
@@ -114,7 +118,7 @@ impl Structure for RegisterBrokerRecord {
 
 impl RegisterBrokerRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -129,7 +133,7 @@ impl RegisterBrokerRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 3 && !self.log_dirs.is_empty()) + usize::from(v >= 4 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, u64::from(v >= 3) | (u64::from(v >= 4) * 0b10));
@@ -181,6 +185,7 @@ pub struct UnregisterBrokerRecord {
 }
 
 impl Detach for UnregisterBrokerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -189,12 +194,14 @@ impl Detach for UnregisterBrokerRecord {
 impl Structure for UnregisterBrokerRecord {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -226,6 +233,7 @@ pub struct TopicRecord {
 }
 
 impl Detach for TopicRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -235,12 +243,14 @@ impl Detach for TopicRecord {
 impl Structure for TopicRecord {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.topic_id = r.fixed("topic_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.topic_id);
@@ -294,6 +304,7 @@ pub struct PartitionRecord {
 }
 
 impl Default for PartitionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_id: -1,
@@ -315,6 +326,7 @@ impl Default for PartitionRecord {
 }
 
 impl Detach for PartitionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.replicas.detach();
         self.isr.detach();
@@ -330,6 +342,7 @@ impl Detach for PartitionRecord {
 impl Structure for PartitionRecord {
     const MIN_LEN: usize = 37;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_id = r.fixed("partition_id");
         self.topic_id = r.fixed("topic_id");
@@ -348,6 +361,7 @@ impl Structure for PartitionRecord {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_id);
         w.fixed(self.topic_id);
@@ -373,7 +387,7 @@ impl Structure for PartitionRecord {
 
 impl PartitionRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -389,7 +403,7 @@ impl PartitionRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.leader_recovery_state != 0) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 2) * 0b10) | (u64::from(v >= 2) * 0b100));
@@ -449,6 +463,7 @@ pub struct ConfigRecord {
 }
 
 impl Default for ConfigRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             resource_type: 0,
@@ -461,6 +476,7 @@ impl Default for ConfigRecord {
 }
 
 impl Detach for ConfigRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.name.detach();
@@ -472,6 +488,7 @@ impl Detach for ConfigRecord {
 impl Structure for ConfigRecord {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.resource_type = r.fixed("resource_type");
         r.string(&mut self.resource_name, "resource_name");
@@ -480,6 +497,7 @@ impl Structure for ConfigRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.resource_type);
         w.string(&self.resource_name, "resource_name");
@@ -531,6 +549,7 @@ pub struct PartitionChangeRecord {
 }
 
 impl Default for PartitionChangeRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             partition_id: -1,
@@ -550,6 +569,7 @@ impl Default for PartitionChangeRecord {
 }
 
 impl Detach for PartitionChangeRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.isr.detach();
         self.replicas.detach();
@@ -565,6 +585,7 @@ impl Detach for PartitionChangeRecord {
 impl Structure for PartitionChangeRecord {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.partition_id = r.fixed("partition_id");
         self.topic_id = r.fixed("topic_id");
@@ -573,6 +594,7 @@ impl Structure for PartitionChangeRecord {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.partition_id);
         w.fixed(self.topic_id);
@@ -586,7 +608,7 @@ impl Structure for PartitionChangeRecord {
 
 impl PartitionChangeRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -609,7 +631,7 @@ impl PartitionChangeRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.isr.is_some()) + usize::from(self.leader != -2) + usize::from(self.replicas.is_some()) + usize::from(self.removing_replicas.is_some()) + usize::from(self.adding_replicas.is_some()) + usize::from(self.leader_recovery_state != -1) + usize::from(v >= 2 && self.eligible_leader_replicas.is_some()) + usize::from(v >= 2 && self.last_known_elr.is_some()) + usize::from(v >= 1 && self.directories.is_some());
         w.tag_count(present, &self.unknown_tags, 0b111111 | (u64::from(v >= 2) * 0b1000000) | (u64::from(v >= 2) * 0b10000000) | (u64::from(v >= 1) * 0b100000000));
@@ -699,6 +721,7 @@ pub struct FenceBrokerRecord {
 }
 
 impl Detach for FenceBrokerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -707,12 +730,14 @@ impl Detach for FenceBrokerRecord {
 impl Structure for FenceBrokerRecord {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.id = r.fixed("id");
         self.epoch = r.fixed("epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.id);
         w.fixed(self.epoch);
@@ -744,6 +769,7 @@ pub struct UnfenceBrokerRecord {
 }
 
 impl Detach for UnfenceBrokerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -752,12 +778,14 @@ impl Detach for UnfenceBrokerRecord {
 impl Structure for UnfenceBrokerRecord {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.id = r.fixed("id");
         self.epoch = r.fixed("epoch");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.id);
         w.fixed(self.epoch);
@@ -787,6 +815,7 @@ pub struct RemoveTopicRecord {
 }
 
 impl Detach for RemoveTopicRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -795,11 +824,13 @@ impl Detach for RemoveTopicRecord {
 impl Structure for RemoveTopicRecord {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.tags(&self.unknown_tags);
@@ -840,6 +871,7 @@ pub struct DelegationTokenRecord {
 }
 
 impl Detach for DelegationTokenRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.owner.detach();
         self.requester.detach();
@@ -852,6 +884,7 @@ impl Detach for DelegationTokenRecord {
 impl Structure for DelegationTokenRecord {
     const MIN_LEN: usize = 29;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.owner, "owner");
         r.string(&mut self.requester, "requester");
@@ -863,6 +896,7 @@ impl Structure for DelegationTokenRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.owner, "owner");
         w.string(&self.requester, "requester");
@@ -907,6 +941,7 @@ pub struct UserScramCredentialRecord {
 }
 
 impl Detach for UserScramCredentialRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.salt.detach();
@@ -919,6 +954,7 @@ impl Detach for UserScramCredentialRecord {
 impl Structure for UserScramCredentialRecord {
     const MIN_LEN: usize = 10;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.mechanism = r.fixed("mechanism");
@@ -929,6 +965,7 @@ impl Structure for UserScramCredentialRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.mechanism);
@@ -964,6 +1001,7 @@ pub struct FeatureLevelRecord {
 }
 
 impl Detach for FeatureLevelRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -973,12 +1011,14 @@ impl Detach for FeatureLevelRecord {
 impl Structure for FeatureLevelRecord {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.feature_level = r.fixed("feature_level");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.feature_level);
@@ -1014,6 +1054,7 @@ pub struct ClientQuotaRecord {
 }
 
 impl Detach for ClientQuotaRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity.detach();
         self.key.detach();
@@ -1024,6 +1065,7 @@ impl Detach for ClientQuotaRecord {
 impl Structure for ClientQuotaRecord {
     const MIN_LEN: usize = 12;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.entity, v, "entity");
         r.string(&mut self.key, "key");
@@ -1032,6 +1074,7 @@ impl Structure for ClientQuotaRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.entity, v, "entity");
         w.string(&self.key, "key");
@@ -1067,6 +1110,7 @@ pub struct ProducerIdsRecord {
 }
 
 impl Default for ProducerIdsRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             broker_id: 0,
@@ -1078,6 +1122,7 @@ impl Default for ProducerIdsRecord {
 }
 
 impl Detach for ProducerIdsRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1086,6 +1131,7 @@ impl Detach for ProducerIdsRecord {
 impl Structure for ProducerIdsRecord {
     const MIN_LEN: usize = 21;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
@@ -1093,6 +1139,7 @@ impl Structure for ProducerIdsRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -1133,6 +1180,7 @@ pub struct BrokerRegistrationChangeRecord {
 }
 
 impl Detach for BrokerRegistrationChangeRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.log_dirs.detach();
         self.cordoned_log_dirs.detach();
@@ -1143,6 +1191,7 @@ impl Detach for BrokerRegistrationChangeRecord {
 impl Structure for BrokerRegistrationChangeRecord {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.broker_id = r.fixed("broker_id");
         self.broker_epoch = r.fixed("broker_epoch");
@@ -1151,6 +1200,7 @@ impl Structure for BrokerRegistrationChangeRecord {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.broker_id);
         w.fixed(self.broker_epoch);
@@ -1164,7 +1214,7 @@ impl Structure for BrokerRegistrationChangeRecord {
 
 impl BrokerRegistrationChangeRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -1182,7 +1232,7 @@ impl BrokerRegistrationChangeRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.fenced != 0) + usize::from(v >= 1 && self.in_controlled_shutdown != 0) + usize::from(v >= 2 && !self.log_dirs.is_empty()) + usize::from(v >= 3 && self.cordoned_log_dirs.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1 | (u64::from(v >= 1) * 0b10) | (u64::from(v >= 2) * 0b100) | (u64::from(v >= 3) * 0b1000));
@@ -1259,6 +1309,7 @@ pub struct AccessControlEntryRecord {
 }
 
 impl Detach for AccessControlEntryRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.resource_name.detach();
         self.principal.detach();
@@ -1270,6 +1321,7 @@ impl Detach for AccessControlEntryRecord {
 impl Structure for AccessControlEntryRecord {
     const MIN_LEN: usize = 24;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.id = r.fixed("id");
         self.resource_type = r.fixed("resource_type");
@@ -1282,6 +1334,7 @@ impl Structure for AccessControlEntryRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.id);
         w.fixed(self.resource_type);
@@ -1317,6 +1370,7 @@ pub struct RemoveAccessControlEntryRecord {
 }
 
 impl Detach for RemoveAccessControlEntryRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1325,11 +1379,13 @@ impl Detach for RemoveAccessControlEntryRecord {
 impl Structure for RemoveAccessControlEntryRecord {
     const MIN_LEN: usize = 17;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.id = r.fixed("id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.id);
         w.tags(&self.unknown_tags);
@@ -1356,6 +1412,7 @@ pub struct NoOpRecord {
 }
 
 impl Detach for NoOpRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1364,10 +1421,12 @@ impl Detach for NoOpRecord {
 impl Structure for NoOpRecord {
     const MIN_LEN: usize = 1;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.tags(&self.unknown_tags);
     }
@@ -1395,6 +1454,7 @@ pub struct ZkMigrationStateRecord {
 }
 
 impl Detach for ZkMigrationStateRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1403,11 +1463,13 @@ impl Detach for ZkMigrationStateRecord {
 impl Structure for ZkMigrationStateRecord {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.zk_migration_state = r.fixed("zk_migration_state");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.zk_migration_state);
         w.tags(&self.unknown_tags);
@@ -1438,6 +1500,7 @@ pub struct RemoveUserScramCredentialRecord {
 }
 
 impl Detach for RemoveUserScramCredentialRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -1447,12 +1510,14 @@ impl Detach for RemoveUserScramCredentialRecord {
 impl Structure for RemoveUserScramCredentialRecord {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.mechanism = r.fixed("mechanism");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.mechanism);
@@ -1482,6 +1547,7 @@ pub struct BeginTransactionRecord {
 }
 
 impl Detach for BeginTransactionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -1491,12 +1557,14 @@ impl Detach for BeginTransactionRecord {
 impl Structure for BeginTransactionRecord {
     const MIN_LEN: usize = 1;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if r.some_tags() {
             r.aside(|r| self.read_tags(r, v));
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if self.unknown_tags.is_empty() && self.name.is_none() {
             w.no_tags();
@@ -1508,7 +1576,7 @@ impl Structure for BeginTransactionRecord {
 
 impl BeginTransactionRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -1520,7 +1588,7 @@ impl BeginTransactionRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.name.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -1553,6 +1621,7 @@ pub struct EndTransactionRecord {
 }
 
 impl Detach for EndTransactionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -1561,10 +1630,12 @@ impl Detach for EndTransactionRecord {
 impl Structure for EndTransactionRecord {
     const MIN_LEN: usize = 1;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.tags(&self.unknown_tags);
     }
@@ -1592,6 +1663,7 @@ pub struct AbortTransactionRecord {
 }
 
 impl Detach for AbortTransactionRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.reason.detach();
         self.unknown_tags.detach();
@@ -1601,12 +1673,14 @@ impl Detach for AbortTransactionRecord {
 impl Structure for AbortTransactionRecord {
     const MIN_LEN: usize = 1;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if r.some_tags() {
             r.aside(|r| self.read_tags(r, v));
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if self.unknown_tags.is_empty() && self.reason.is_none() {
             w.no_tags();
@@ -1618,7 +1692,7 @@ impl Structure for AbortTransactionRecord {
 
 impl AbortTransactionRecord {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -1630,7 +1704,7 @@ impl AbortTransactionRecord {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.reason.is_some());
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -1665,6 +1739,7 @@ pub struct RemoveDelegationTokenRecord {
 }
 
 impl Detach for RemoveDelegationTokenRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.token_id.detach();
         self.unknown_tags.detach();
@@ -1674,11 +1749,13 @@ impl Detach for RemoveDelegationTokenRecord {
 impl Structure for RemoveDelegationTokenRecord {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.token_id, "token_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.token_id, "token_id");
         w.tags(&self.unknown_tags);
@@ -1715,6 +1792,7 @@ pub struct RegisterControllerRecord {
 }
 
 impl Detach for RegisterControllerRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.end_points.detach();
         self.features.detach();
@@ -1725,6 +1803,7 @@ impl Detach for RegisterControllerRecord {
 impl Structure for RegisterControllerRecord {
     const MIN_LEN: usize = 24;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.controller_id = r.fixed("controller_id");
         self.incarnation_id = r.fixed("incarnation_id");
@@ -1734,6 +1813,7 @@ impl Structure for RegisterControllerRecord {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.controller_id);
         w.fixed(self.incarnation_id);
@@ -1766,6 +1846,7 @@ pub struct ClearElrRecord {
 }
 
 impl Detach for ClearElrRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.unknown_tags.detach();
@@ -1775,11 +1856,13 @@ impl Detach for ClearElrRecord {
 impl Structure for ClearElrRecord {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic_name, "topic_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic_name, "topic_name");
         w.tags(&self.unknown_tags);
@@ -1812,6 +1895,7 @@ pub struct BrokerEndpoint {
 }
 
 impl Detach for BrokerEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -1822,6 +1906,7 @@ impl Detach for BrokerEndpoint {
 impl Structure for BrokerEndpoint {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -1830,6 +1915,7 @@ impl Structure for BrokerEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -1853,6 +1939,7 @@ pub struct BrokerFeature {
 }
 
 impl Detach for BrokerFeature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -1862,6 +1949,7 @@ impl Detach for BrokerFeature {
 impl Structure for BrokerFeature {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.min_supported_version = r.fixed("min_supported_version");
@@ -1869,6 +1957,7 @@ impl Structure for BrokerFeature {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.min_supported_version);
@@ -1889,6 +1978,7 @@ pub struct EntityData {
 }
 
 impl Default for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             entity_type: Str::new(),
@@ -1899,6 +1989,7 @@ impl Default for EntityData {
 }
 
 impl Detach for EntityData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.entity_type.detach();
         self.entity_name.detach();
@@ -1909,12 +2000,14 @@ impl Detach for EntityData {
 impl Structure for EntityData {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.entity_type, "entity_type");
         r.opt_string(&mut self.entity_name, true, "entity_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.entity_type, "entity_type");
         w.opt_string(&self.entity_name, true, "entity_name");
@@ -1938,6 +2031,7 @@ pub struct ControllerEndpoint {
 }
 
 impl Detach for ControllerEndpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -1948,6 +2042,7 @@ impl Detach for ControllerEndpoint {
 impl Structure for ControllerEndpoint {
     const MIN_LEN: usize = 7;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -1956,6 +2051,7 @@ impl Structure for ControllerEndpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -1979,6 +2075,7 @@ pub struct ControllerFeature {
 }
 
 impl Detach for ControllerFeature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.unknown_tags.detach();
@@ -1988,6 +2085,7 @@ impl Detach for ControllerFeature {
 impl Structure for ControllerFeature {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         self.min_supported_version = r.fixed("min_supported_version");
@@ -1995,6 +2093,7 @@ impl Structure for ControllerFeature {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.min_supported_version);

@@ -17,6 +17,7 @@ pub struct OffsetCommitKey {
 }
 
 impl Detach for OffsetCommitKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group.detach();
         self.topic.detach();
@@ -26,12 +27,14 @@ impl Detach for OffsetCommitKey {
 impl Structure for OffsetCommitKey {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.quick_string(&mut self.group, "group");
         r.quick_string(&mut self.topic, "topic");
         self.partition = r.quick_fixed("partition");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.quick_string(&self.group, "group");
         w.quick_string(&self.topic, "topic");
@@ -71,6 +74,7 @@ pub struct OffsetCommitValue {
 }
 
 impl Default for OffsetCommitValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             offset: 0,
@@ -85,6 +89,7 @@ impl Default for OffsetCommitValue {
 }
 
 impl Detach for OffsetCommitValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.metadata.detach();
         self.unknown_tags.detach();
@@ -94,6 +99,7 @@ impl Detach for OffsetCommitValue {
 impl Structure for OffsetCommitValue {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v >= 3 {
             let b = r.run(12, "offset..leader_epoch");
@@ -124,6 +130,7 @@ impl Structure for OffsetCommitValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v >= 3 {
             w.run(Packed::<12>::new().put(0, self.offset).put(8, self.leader_epoch));
@@ -157,7 +164,7 @@ impl Structure for OffsetCommitValue {
 
 impl OffsetCommitValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -169,7 +176,7 @@ impl OffsetCommitValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 4 && !self.topic_id.is_zero());
         w.tag_count(present, &self.unknown_tags, 0b1);

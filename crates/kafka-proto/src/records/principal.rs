@@ -19,6 +19,7 @@ pub struct DefaultPrincipalData {
 }
 
 impl Detach for DefaultPrincipalData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.type_.detach();
         self.name.detach();
@@ -29,6 +30,7 @@ impl Detach for DefaultPrincipalData {
 impl Structure for DefaultPrincipalData {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.type_, "type");
         r.string(&mut self.name, "name");
@@ -36,6 +38,7 @@ impl Structure for DefaultPrincipalData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.type_, "type");
         w.string(&self.name, "name");

@@ -27,6 +27,7 @@ pub struct QuorumStateData {
 }
 
 impl Default for QuorumStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             cluster_id: Str::new(),
@@ -42,6 +43,7 @@ impl Default for QuorumStateData {
 }
 
 impl Detach for QuorumStateData {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.cluster_id.detach();
         self.current_voters.detach();
@@ -52,6 +54,7 @@ impl Detach for QuorumStateData {
 impl Structure for QuorumStateData {
     const MIN_LEN: usize = 23;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         if v <= 0 {
             r.string(&mut self.cluster_id, "cluster_id");
@@ -69,6 +72,7 @@ impl Structure for QuorumStateData {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         if v <= 0 {
             w.string(&self.cluster_id, "cluster_id");
@@ -110,6 +114,7 @@ pub struct Voter {
 }
 
 impl Detach for Voter {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -118,11 +123,13 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.voter_id = r.fixed("voter_id");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.voter_id);
         w.tags(&self.unknown_tags);

@@ -15,6 +15,7 @@ pub struct ShareGroupCurrentMemberAssignmentKey {
 }
 
 impl Detach for ShareGroupCurrentMemberAssignmentKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for ShareGroupCurrentMemberAssignmentKey {
 impl Structure for ShareGroupCurrentMemberAssignmentKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -63,6 +66,7 @@ pub struct ShareGroupCurrentMemberAssignmentValue {
 }
 
 impl Detach for ShareGroupCurrentMemberAssignmentValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.assigned_partitions.detach();
         self.unknown_tags.detach();
@@ -72,6 +76,7 @@ impl Detach for ShareGroupCurrentMemberAssignmentValue {
 impl Structure for ShareGroupCurrentMemberAssignmentValue {
     const MIN_LEN: usize = 11;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.member_epoch = r.fixed("member_epoch");
         self.previous_member_epoch = r.fixed("previous_member_epoch");
@@ -80,6 +85,7 @@ impl Structure for ShareGroupCurrentMemberAssignmentValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.member_epoch);
         w.fixed(self.previous_member_epoch);
@@ -111,6 +117,7 @@ pub struct TopicPartitions {
 }
 
 impl Detach for TopicPartitions {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -120,12 +127,14 @@ impl Detach for TopicPartitions {
 impl Structure for TopicPartitions {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions, "partitions");

@@ -15,6 +15,7 @@ pub struct ShareGroupMemberMetadataKey {
 }
 
 impl Detach for ShareGroupMemberMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for ShareGroupMemberMetadataKey {
 impl Structure for ShareGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -63,6 +66,7 @@ pub struct ShareGroupMemberMetadataValue {
 }
 
 impl Default for ShareGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             rack_id: Some(Str::new()),
@@ -75,6 +79,7 @@ impl Default for ShareGroupMemberMetadataValue {
 }
 
 impl Detach for ShareGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.rack_id.detach();
         self.client_id.detach();
@@ -87,6 +92,7 @@ impl Detach for ShareGroupMemberMetadataValue {
 impl Structure for ShareGroupMemberMetadataValue {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.opt_string(&mut self.rack_id, true, "rack_id");
         r.string(&mut self.client_id, "client_id");
@@ -95,6 +101,7 @@ impl Structure for ShareGroupMemberMetadataValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.opt_string(&self.rack_id, true, "rack_id");
         w.string(&self.client_id, "client_id");

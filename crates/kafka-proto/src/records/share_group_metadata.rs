@@ -13,6 +13,7 @@ pub struct ShareGroupMetadataKey {
 }
 
 impl Detach for ShareGroupMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for ShareGroupMetadataKey {
 impl Structure for ShareGroupMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -54,6 +57,7 @@ pub struct ShareGroupMetadataValue {
 }
 
 impl Detach for ShareGroupMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -62,12 +66,14 @@ impl Detach for ShareGroupMetadataValue {
 impl Structure for ShareGroupMetadataValue {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.epoch = r.fixed("epoch");
         self.metadata_hash = r.fixed("metadata_hash");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.epoch);
         w.fixed(self.metadata_hash);

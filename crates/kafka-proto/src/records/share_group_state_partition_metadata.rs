@@ -13,6 +13,7 @@ pub struct ShareGroupStatePartitionMetadataKey {
 }
 
 impl Detach for ShareGroupStatePartitionMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for ShareGroupStatePartitionMetadataKey {
 impl Structure for ShareGroupStatePartitionMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -56,6 +59,7 @@ pub struct ShareGroupStatePartitionMetadataValue {
 }
 
 impl Detach for ShareGroupStatePartitionMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.initializing_topics.detach();
         self.initialized_topics.detach();
@@ -67,6 +71,7 @@ impl Detach for ShareGroupStatePartitionMetadataValue {
 impl Structure for ShareGroupStatePartitionMetadataValue {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.initializing_topics, v, "initializing_topics");
         r.list(&mut self.initialized_topics, v, "initialized_topics");
@@ -74,6 +79,7 @@ impl Structure for ShareGroupStatePartitionMetadataValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.initializing_topics, v, "initializing_topics");
         w.list(&self.initialized_topics, v, "initialized_topics");
@@ -106,6 +112,7 @@ pub struct TopicPartitionsInfo {
 }
 
 impl Detach for TopicPartitionsInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.partitions.detach();
@@ -116,6 +123,7 @@ impl Detach for TopicPartitionsInfo {
 impl Structure for TopicPartitionsInfo {
     const MIN_LEN: usize = 19;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.string(&mut self.topic_name, "topic_name");
@@ -123,6 +131,7 @@ impl Structure for TopicPartitionsInfo {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.string(&self.topic_name, "topic_name");
@@ -143,6 +152,7 @@ pub struct TopicInfo {
 }
 
 impl Detach for TopicInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_name.detach();
         self.unknown_tags.detach();
@@ -152,12 +162,14 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.string(&mut self.topic_name, "topic_name");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.string(&self.topic_name, "topic_name");

@@ -15,6 +15,7 @@ pub struct ShareGroupTargetAssignmentMemberKey {
 }
 
 impl Detach for ShareGroupTargetAssignmentMemberKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for ShareGroupTargetAssignmentMemberKey {
 impl Structure for ShareGroupTargetAssignmentMemberKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -57,6 +60,7 @@ pub struct ShareGroupTargetAssignmentMemberValue {
 }
 
 impl Detach for ShareGroupTargetAssignmentMemberValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic_partitions.detach();
         self.unknown_tags.detach();
@@ -66,11 +70,13 @@ impl Detach for ShareGroupTargetAssignmentMemberValue {
 impl Structure for ShareGroupTargetAssignmentMemberValue {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.topic_partitions, v, "topic_partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.topic_partitions, v, "topic_partitions");
         w.tags(&self.unknown_tags);
@@ -99,6 +105,7 @@ pub struct TopicPartition {
 }
 
 impl Detach for TopicPartition {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.partitions.detach();
         self.unknown_tags.detach();
@@ -108,12 +115,14 @@ impl Detach for TopicPartition {
 impl Structure for TopicPartition {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.topic_id = r.fixed("topic_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.topic_id);
         w.array(&self.partitions, "partitions");

@@ -17,6 +17,7 @@ pub struct ShareSnapshotKey {
 }
 
 impl Detach for ShareSnapshotKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -25,12 +26,14 @@ impl Detach for ShareSnapshotKey {
 impl Structure for ShareSnapshotKey {
     const MIN_LEN: usize = 22;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         self.topic_id = r.fixed("topic_id");
         self.partition = r.fixed("partition");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.fixed(self.topic_id);
@@ -74,6 +77,7 @@ pub struct ShareSnapshotValue {
 }
 
 impl Default for ShareSnapshotValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             snapshot_epoch: 0,
@@ -90,6 +94,7 @@ impl Default for ShareSnapshotValue {
 }
 
 impl Detach for ShareSnapshotValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.state_batches.detach();
         self.unknown_tags.detach();
@@ -99,6 +104,7 @@ impl Detach for ShareSnapshotValue {
 impl Structure for ShareSnapshotValue {
     const MIN_LEN: usize = 38;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.snapshot_epoch = r.fixed("snapshot_epoch");
         self.state_epoch = r.fixed("state_epoch");
@@ -112,6 +118,7 @@ impl Structure for ShareSnapshotValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.snapshot_epoch);
         w.fixed(self.state_epoch);
@@ -130,7 +137,7 @@ impl Structure for ShareSnapshotValue {
 
 impl ShareSnapshotValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -142,7 +149,7 @@ impl ShareSnapshotValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.delivery_complete_count != -1);
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -180,6 +187,7 @@ pub struct StateBatch {
 }
 
 impl Detach for StateBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -188,6 +196,7 @@ impl Detach for StateBatch {
 impl Structure for StateBatch {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -196,6 +205,7 @@ impl Structure for StateBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);

@@ -17,6 +17,7 @@ pub struct ShareUpdateKey {
 }
 
 impl Detach for ShareUpdateKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -25,12 +26,14 @@ impl Detach for ShareUpdateKey {
 impl Structure for ShareUpdateKey {
     const MIN_LEN: usize = 22;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         self.topic_id = r.fixed("topic_id");
         self.partition = r.fixed("partition");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.fixed(self.topic_id);
@@ -68,6 +71,7 @@ pub struct ShareUpdateValue {
 }
 
 impl Default for ShareUpdateValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             snapshot_epoch: 0,
@@ -81,6 +85,7 @@ impl Default for ShareUpdateValue {
 }
 
 impl Detach for ShareUpdateValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.state_batches.detach();
         self.unknown_tags.detach();
@@ -90,6 +95,7 @@ impl Detach for ShareUpdateValue {
 impl Structure for ShareUpdateValue {
     const MIN_LEN: usize = 18;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.snapshot_epoch = r.fixed("snapshot_epoch");
         self.leader_epoch = r.fixed("leader_epoch");
@@ -100,6 +106,7 @@ impl Structure for ShareUpdateValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.snapshot_epoch);
         w.fixed(self.leader_epoch);
@@ -115,7 +122,7 @@ impl Structure for ShareUpdateValue {
 
 impl ShareUpdateValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -127,7 +134,7 @@ impl ShareUpdateValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.delivery_complete_count != -1);
         w.tag_count(present, &self.unknown_tags, 0b1);
@@ -165,6 +172,7 @@ pub struct StateBatch {
 }
 
 impl Detach for StateBatch {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -173,6 +181,7 @@ impl Detach for StateBatch {
 impl Structure for StateBatch {
     const MIN_LEN: usize = 20;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.first_offset = r.fixed("first_offset");
         self.last_offset = r.fixed("last_offset");
@@ -181,6 +190,7 @@ impl Structure for StateBatch {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.first_offset);
         w.fixed(self.last_offset);

@@ -15,6 +15,7 @@ pub struct StreamsGroupCurrentMemberAssignmentKey {
 }
 
 impl Detach for StreamsGroupCurrentMemberAssignmentKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for StreamsGroupCurrentMemberAssignmentKey {
 impl Structure for StreamsGroupCurrentMemberAssignmentKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -73,6 +76,7 @@ pub struct StreamsGroupCurrentMemberAssignmentValue {
 }
 
 impl Detach for StreamsGroupCurrentMemberAssignmentValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.active_tasks.detach();
         self.standby_tasks.detach();
@@ -87,6 +91,7 @@ impl Detach for StreamsGroupCurrentMemberAssignmentValue {
 impl Structure for StreamsGroupCurrentMemberAssignmentValue {
     const MIN_LEN: usize = 16;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.member_epoch = r.fixed("member_epoch");
         self.previous_member_epoch = r.fixed("previous_member_epoch");
@@ -100,6 +105,7 @@ impl Structure for StreamsGroupCurrentMemberAssignmentValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.member_epoch);
         w.fixed(self.previous_member_epoch);
@@ -138,6 +144,7 @@ pub struct TaskIds {
 }
 
 impl Default for TaskIds {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             subtopology_id: Str::new(),
@@ -149,6 +156,7 @@ impl Default for TaskIds {
 }
 
 impl Detach for TaskIds {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.partitions.detach();
@@ -160,6 +168,7 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.array(&mut self.partitions, "partitions");
@@ -168,6 +177,7 @@ impl Structure for TaskIds {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.array(&self.partitions, "partitions");
@@ -181,7 +191,7 @@ impl Structure for TaskIds {
 
 impl TaskIds {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -193,7 +203,7 @@ impl TaskIds {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         let present = usize::from(self.assignment_epochs.as_ref().is_none_or(|value| !value.is_empty()));
         w.tag_count(present, &self.unknown_tags, 0b1);

@@ -15,6 +15,7 @@ pub struct StreamsGroupMemberMetadataKey {
 }
 
 impl Detach for StreamsGroupMemberMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for StreamsGroupMemberMetadataKey {
 impl Structure for StreamsGroupMemberMetadataKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -73,6 +76,7 @@ pub struct StreamsGroupMemberMetadataValue {
 }
 
 impl Default for StreamsGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             instance_id: Some(Str::new()),
@@ -90,6 +94,7 @@ impl Default for StreamsGroupMemberMetadataValue {
 }
 
 impl Detach for StreamsGroupMemberMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.instance_id.detach();
         self.rack_id.detach();
@@ -105,6 +110,7 @@ impl Detach for StreamsGroupMemberMetadataValue {
 impl Structure for StreamsGroupMemberMetadataValue {
     const MIN_LEN: usize = 16;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.opt_string(&mut self.instance_id, true, "instance_id");
         r.opt_string(&mut self.rack_id, true, "rack_id");
@@ -118,6 +124,7 @@ impl Structure for StreamsGroupMemberMetadataValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.opt_string(&self.instance_id, true, "instance_id");
         w.opt_string(&self.rack_id, true, "rack_id");
@@ -154,6 +161,7 @@ pub struct Endpoint {
 }
 
 impl Detach for Endpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.host.detach();
         self.unknown_tags.detach();
@@ -163,12 +171,14 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.host, "host");
         self.port = r.fixed("port");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.host, "host");
         w.fixed(self.port);
@@ -188,6 +198,7 @@ pub struct KeyValue {
 }
 
 impl Detach for KeyValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.value.detach();
@@ -198,12 +209,14 @@ impl Detach for KeyValue {
 impl Structure for KeyValue {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         r.string(&mut self.value, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.string(&self.value, "value");

@@ -13,6 +13,7 @@ pub struct StreamsGroupMetadataKey {
 }
 
 impl Detach for StreamsGroupMetadataKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for StreamsGroupMetadataKey {
 impl Structure for StreamsGroupMetadataKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -58,6 +61,7 @@ pub struct StreamsGroupMetadataValue {
 }
 
 impl Default for StreamsGroupMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             epoch: 0,
@@ -70,6 +74,7 @@ impl Default for StreamsGroupMetadataValue {
 }
 
 impl Detach for StreamsGroupMetadataValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.last_assignment_configs.detach();
         self.unknown_tags.detach();
@@ -79,6 +84,7 @@ impl Detach for StreamsGroupMetadataValue {
 impl Structure for StreamsGroupMetadataValue {
     const MIN_LEN: usize = 13;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.epoch = r.fixed("epoch");
         self.metadata_hash = r.fixed("metadata_hash");
@@ -87,6 +93,7 @@ impl Structure for StreamsGroupMetadataValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
         w.fixed(self.metadata_hash);
@@ -100,7 +107,7 @@ impl Structure for StreamsGroupMetadataValue {
 
 impl StreamsGroupMetadataValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -113,7 +120,7 @@ impl StreamsGroupMetadataValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(self.validated_topology_epoch != -1) + usize::from(self.last_assignment_configs.as_ref().is_none_or(|value| !value.is_empty()));
         w.tag_count(present, &self.unknown_tags, 0b11);
@@ -152,6 +159,7 @@ pub struct LastAssignmentConfig {
 }
 
 impl Detach for LastAssignmentConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.value.detach();
@@ -162,12 +170,14 @@ impl Detach for LastAssignmentConfig {
 impl Structure for LastAssignmentConfig {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         r.string(&mut self.value, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.string(&self.value, "value");

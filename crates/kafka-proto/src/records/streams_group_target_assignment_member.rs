@@ -15,6 +15,7 @@ pub struct StreamsGroupTargetAssignmentMemberKey {
 }
 
 impl Detach for StreamsGroupTargetAssignmentMemberKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
         self.member_id.detach();
@@ -24,11 +25,13 @@ impl Detach for StreamsGroupTargetAssignmentMemberKey {
 impl Structure for StreamsGroupTargetAssignmentMemberKey {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
         r.string(&mut self.member_id, "member_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
         w.string(&self.member_id, "member_id");
@@ -61,6 +64,7 @@ pub struct StreamsGroupTargetAssignmentMemberValue {
 }
 
 impl Detach for StreamsGroupTargetAssignmentMemberValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.active_tasks.detach();
         self.standby_tasks.detach();
@@ -72,6 +76,7 @@ impl Detach for StreamsGroupTargetAssignmentMemberValue {
 impl Structure for StreamsGroupTargetAssignmentMemberValue {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.list(&mut self.active_tasks, v, "active_tasks");
         r.list(&mut self.standby_tasks, v, "standby_tasks");
@@ -79,6 +84,7 @@ impl Structure for StreamsGroupTargetAssignmentMemberValue {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.list(&self.active_tasks, v, "active_tasks");
         w.list(&self.standby_tasks, v, "standby_tasks");
@@ -109,6 +115,7 @@ pub struct TaskIds {
 }
 
 impl Detach for TaskIds {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.partitions.detach();
@@ -119,12 +126,14 @@ impl Detach for TaskIds {
 impl Structure for TaskIds {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.array(&mut self.partitions, "partitions");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.array(&self.partitions, "partitions");

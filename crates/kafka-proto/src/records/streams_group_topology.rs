@@ -13,6 +13,7 @@ pub struct StreamsGroupTopologyKey {
 }
 
 impl Detach for StreamsGroupTopologyKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.group_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for StreamsGroupTopologyKey {
 impl Structure for StreamsGroupTopologyKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.group_id, "group_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.group_id, "group_id");
     }
@@ -54,6 +57,7 @@ pub struct StreamsGroupTopologyValue {
 }
 
 impl Detach for StreamsGroupTopologyValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopologies.detach();
         self.unknown_tags.detach();
@@ -63,12 +67,14 @@ impl Detach for StreamsGroupTopologyValue {
 impl Structure for StreamsGroupTopologyValue {
     const MIN_LEN: usize = 6;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.epoch = r.fixed("epoch");
         r.list(&mut self.subtopologies, v, "subtopologies");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.epoch);
         w.list(&self.subtopologies, v, "subtopologies");
@@ -108,6 +114,7 @@ pub struct Subtopology {
 }
 
 impl Detach for Subtopology {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.subtopology_id.detach();
         self.source_topics.detach();
@@ -123,6 +130,7 @@ impl Detach for Subtopology {
 impl Structure for Subtopology {
     const MIN_LEN: usize = 8;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.subtopology_id, "subtopology_id");
         r.strings(&mut self.source_topics, "source_topics");
@@ -134,6 +142,7 @@ impl Structure for Subtopology {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.subtopology_id, "subtopology_id");
         w.strings(&self.source_topics, "source_topics");
@@ -160,6 +169,7 @@ pub struct CopartitionGroup {
 }
 
 impl Detach for CopartitionGroup {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.source_topics.detach();
         self.source_topic_regex.detach();
@@ -171,6 +181,7 @@ impl Detach for CopartitionGroup {
 impl Structure for CopartitionGroup {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.array(&mut self.source_topics, "source_topics");
         r.array(&mut self.source_topic_regex, "source_topic_regex");
@@ -178,6 +189,7 @@ impl Structure for CopartitionGroup {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.array(&self.source_topics, "source_topics");
         w.array(&self.source_topic_regex, "source_topic_regex");
@@ -198,6 +210,7 @@ pub struct TopicConfig {
 }
 
 impl Detach for TopicConfig {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.key.detach();
         self.value.detach();
@@ -208,12 +221,14 @@ impl Detach for TopicConfig {
 impl Structure for TopicConfig {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.key, "key");
         r.string(&mut self.value, "value");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.key, "key");
         w.string(&self.value, "value");
@@ -237,6 +252,7 @@ pub struct TopicInfo {
 }
 
 impl Detach for TopicInfo {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.topic_configs.detach();
@@ -247,6 +263,7 @@ impl Detach for TopicInfo {
 impl Structure for TopicInfo {
     const MIN_LEN: usize = 9;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         r.string(&mut self.name, "name");
         self.partitions = r.fixed("partitions");
@@ -255,6 +272,7 @@ impl Structure for TopicInfo {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.string(&self.name, "name");
         w.fixed(self.partitions);

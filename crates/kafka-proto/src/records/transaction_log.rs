@@ -13,6 +13,7 @@ pub struct TransactionLogKey {
 }
 
 impl Detach for TransactionLogKey {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transactional_id.detach();
     }
@@ -21,10 +22,12 @@ impl Detach for TransactionLogKey {
 impl Structure for TransactionLogKey {
     const MIN_LEN: usize = 2;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.transactional_id, "transactional_id");
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.transactional_id, "transactional_id");
     }
@@ -72,6 +75,7 @@ pub struct TransactionLogValue {
 }
 
 impl Default for TransactionLogValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self {
             producer_id: 0,
@@ -91,6 +95,7 @@ impl Default for TransactionLogValue {
 }
 
 impl Detach for TransactionLogValue {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.transaction_partitions.detach();
         self.unknown_tags.detach();
@@ -100,6 +105,7 @@ impl Detach for TransactionLogValue {
 impl Structure for TransactionLogValue {
     const MIN_LEN: usize = 33;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.producer_id = r.fixed("producer_id");
         self.producer_epoch = r.fixed("producer_epoch");
@@ -113,6 +119,7 @@ impl Structure for TransactionLogValue {
         }
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.producer_id);
         w.fixed(self.producer_epoch);
@@ -131,7 +138,7 @@ impl Structure for TransactionLogValue {
 
 impl TransactionLogValue {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_tags(&mut self, r: &mut Source<'_>, _v: i16) {
         let mut tags = r.tags();
         while let Some(tag) = r.next_tag(&mut tags) {
@@ -146,7 +153,7 @@ impl TransactionLogValue {
     }
 
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write_tags<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         let present = usize::from(v >= 1 && self.previous_producer_id != -1) + usize::from(v >= 1 && self.next_producer_id != -1) + usize::from(v >= 1 && self.client_transaction_version != 0) + usize::from(v >= 1 && self.next_producer_epoch != -1);
         w.tag_count(present, &self.unknown_tags, 0b1111);
@@ -200,6 +207,7 @@ pub struct PartitionsSchema {
 }
 
 impl Detach for PartitionsSchema {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.topic.detach();
         self.partition_ids.detach();
@@ -210,12 +218,14 @@ impl Detach for PartitionsSchema {
 impl Structure for PartitionsSchema {
     const MIN_LEN: usize = 3;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.topic, "topic");
         r.array(&mut self.partition_ids, "partition_ids");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.topic, "topic");
         w.array(&self.partition_ids, "partition_ids");

@@ -17,6 +17,7 @@ pub struct VotersRecord {
 }
 
 impl Detach for VotersRecord {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.voters.detach();
         self.unknown_tags.detach();
@@ -26,12 +27,14 @@ impl Detach for VotersRecord {
 impl Structure for VotersRecord {
     const MIN_LEN: usize = 4;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.version = r.fixed("version");
         r.list(&mut self.voters, v, "voters");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.version);
         w.list(&self.voters, v, "voters");
@@ -61,6 +64,7 @@ pub struct Voter {
 }
 
 impl Detach for Voter {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.endpoints.detach();
         self.kraft_version_feature.detach();
@@ -71,6 +75,7 @@ impl Detach for Voter {
 impl Structure for Voter {
     const MIN_LEN: usize = 27;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, v: i16) {
         self.voter_id = r.fixed("voter_id");
         self.voter_directory_id = r.fixed("voter_directory_id");
@@ -79,6 +84,7 @@ impl Structure for Voter {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, v: i16) {
         w.fixed(self.voter_id);
         w.fixed(self.voter_directory_id);
@@ -102,6 +108,7 @@ pub struct Endpoint {
 }
 
 impl Detach for Endpoint {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.name.detach();
         self.host.detach();
@@ -112,6 +119,7 @@ impl Detach for Endpoint {
 impl Structure for Endpoint {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         r.string(&mut self.name, "name");
         r.string(&mut self.host, "host");
@@ -119,6 +127,7 @@ impl Structure for Endpoint {
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.string(&self.name, "name");
         w.string(&self.host, "host");
@@ -139,6 +148,7 @@ pub struct KRaftVersionFeature {
 }
 
 impl Detach for KRaftVersionFeature {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn detach(&mut self) {
         self.unknown_tags.detach();
     }
@@ -147,12 +157,14 @@ impl Detach for KRaftVersionFeature {
 impl Structure for KRaftVersionFeature {
     const MIN_LEN: usize = 5;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(&mut self, r: &mut Source<'_>, _v: i16) {
         self.min_supported_version = r.fixed("min_supported_version");
         self.max_supported_version = r.fixed("max_supported_version");
         r.skip_tags(&mut self.unknown_tags);
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn write<'a>(&'a self, w: &mut Writer<'a>, _v: i16) {
         w.fixed(self.min_supported_version);
         w.fixed(self.max_supported_version);

@@ -18,6 +18,7 @@ impl<'a> View<'a> for ApiVersionsRequestView<'a> {
     type Owned = owned::ApiVersionsRequest;
     const MIN_LEN: usize = owned::ApiVersionsRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let client_software_name = if v >= 3 { r.string("client_software_name")? } else { Default::default() };
         let client_software_version = if v >= 3 { r.string("client_software_version")? } else { Default::default() };
@@ -25,6 +26,7 @@ impl<'a> View<'a> for ApiVersionsRequestView<'a> {
         Ok(Self { client_software_name, client_software_version })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ApiVersionsRequest {
         owned::ApiVersionsRequest { client_software_name: self.client_software_name.into(), client_software_version: self.client_software_version.into(), unknown_tags: UnknownTags::new() }
     }
@@ -62,6 +64,7 @@ pub struct ApiVersionsResponseView<'a> {
 }
 
 impl Default for ApiVersionsResponseView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { error_code: ErrorCode(0), api_keys: Default::default(), throttle_time_ms: 0, supported_features: Default::default(), finalized_features_epoch: -1, finalized_features: Default::default(), zk_migration_ready: false }
     }
@@ -71,6 +74,7 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
     type Owned = owned::ApiVersionsResponse;
     const MIN_LEN: usize = owned::ApiVersionsResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let error_code = r.fixed("error_code")?;
         let api_keys = r.list(v, "api_keys")?;
@@ -83,6 +87,7 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
         Ok(Self { error_code, api_keys, throttle_time_ms, supported_features, finalized_features_epoch, finalized_features, zk_migration_ready })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ApiVersionsResponse {
         owned::ApiVersionsResponse { error_code: self.error_code, api_keys: self.api_keys.to_vec(), throttle_time_ms: self.throttle_time_ms, supported_features: self.supported_features.to_vec(), finalized_features_epoch: self.finalized_features_epoch, finalized_features: self.finalized_features.to_vec(), zk_migration_ready: self.zk_migration_ready, unknown_tags: UnknownTags::new() }
     }
@@ -90,7 +95,7 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
 
 impl<'a> ApiVersionsResponseView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, SupportedFeatureKeyView<'a>>, i64, List<'a, FinalizedFeatureKeyView<'a>>, bool,), DecodeError> {
         let mut supported_features = Default::default();
@@ -144,13 +149,26 @@ impl<'a> View<'a> for ApiVersionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<7>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ApiVersion {
         owned::ApiVersion { api_key: self.api_key, min_version: self.min_version, max_version: self.max_version, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl ApiVersionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("api_key..max_version")?;
         let (api_key, min_version, max_version) = (b.at(0), b.at(2), b.at(4));
@@ -183,6 +201,7 @@ impl<'a> View<'a> for SupportedFeatureKeyView<'a> {
         Ok(Self { name, min_version, max_version })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::SupportedFeatureKey {
         owned::SupportedFeatureKey { name: self.name.into(), min_version: self.min_version, max_version: self.max_version, unknown_tags: UnknownTags::new() }
     }
@@ -212,6 +231,7 @@ impl<'a> View<'a> for FinalizedFeatureKeyView<'a> {
         Ok(Self { name, max_version_level, min_version_level })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FinalizedFeatureKey {
         owned::FinalizedFeatureKey { name: self.name.into(), max_version_level: self.max_version_level, min_version_level: self.min_version_level, unknown_tags: UnknownTags::new() }
     }

@@ -43,6 +43,7 @@ pub struct ConsumerGroupHeartbeatRequestView<'a> {
 }
 
 impl Default for ConsumerGroupHeartbeatRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { group_id: Default::default(), member_id: Default::default(), member_epoch: 0, instance_id: None, rack_id: None, rebalance_timeout_ms: -1, subscribed_topic_names: None, subscribed_topic_regex: None, server_assignor: None, topic_partitions: None }
     }
@@ -52,6 +53,7 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatRequestView<'a> {
     type Owned = owned::ConsumerGroupHeartbeatRequest;
     const MIN_LEN: usize = owned::ConsumerGroupHeartbeatRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let member_id = r.string("member_id")?;
@@ -67,6 +69,7 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatRequestView<'a> {
         Ok(Self { group_id, member_id, member_epoch, instance_id, rack_id, rebalance_timeout_ms, subscribed_topic_names, subscribed_topic_regex, server_assignor, topic_partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ConsumerGroupHeartbeatRequest {
         owned::ConsumerGroupHeartbeatRequest { group_id: self.group_id.into(), member_id: self.member_id.into(), member_epoch: self.member_epoch, instance_id: self.instance_id.map(Into::into), rack_id: self.rack_id.map(Into::into), rebalance_timeout_ms: self.rebalance_timeout_ms, subscribed_topic_names: self.subscribed_topic_names.map(|x| x.to_vec()), subscribed_topic_regex: self.subscribed_topic_regex.map(Into::into), server_assignor: self.server_assignor.map(Into::into), topic_partitions: self.topic_partitions.map(|x| x.to_vec()), unknown_tags: UnknownTags::new() }
     }
@@ -107,6 +110,7 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatResponseView<'a> {
     type Owned = owned::ConsumerGroupHeartbeatResponse;
     const MIN_LEN: usize = owned::ConsumerGroupHeartbeatResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("throttle_time_ms..error_code")?;
         let (throttle_time_ms, error_code) = (b.at(0), b.at(4));
@@ -119,6 +123,7 @@ impl<'a> View<'a> for ConsumerGroupHeartbeatResponseView<'a> {
         Ok(Self { throttle_time_ms, error_code, error_message, member_id, member_epoch, heartbeat_interval_ms, assignment })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ConsumerGroupHeartbeatResponse {
         owned::ConsumerGroupHeartbeatResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, error_message: self.error_message.map(Into::into), member_id: self.member_id.map(Into::into), member_epoch: self.member_epoch, heartbeat_interval_ms: self.heartbeat_interval_ms, assignment: self.assignment.map(|x| x.owned()), unknown_tags: UnknownTags::new() }
     }
@@ -142,6 +147,7 @@ impl<'a> View<'a> for AssignmentView<'a> {
         Ok(Self { topic_partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::Assignment {
         owned::Assignment { topic_partitions: self.topic_partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -168,6 +174,7 @@ impl<'a> View<'a> for TopicPartitionsView<'a> {
         Ok(Self { topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TopicPartitions {
         owned::TopicPartitions { topic_id: self.topic_id, partitions: self.partitions.to_array(), unknown_tags: UnknownTags::new() }
     }

@@ -47,6 +47,7 @@ pub struct FetchRequestView<'a> {
 }
 
 impl Default for FetchRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { cluster_id: None, replica_id: -1, replica_state: Default::default(), max_wait_ms: 0, min_bytes: 0, max_bytes: i32::MAX, isolation_level: 0, session_id: 0, session_epoch: -1, topics: Default::default(), forgotten_topics_data: Default::default(), rack_id: Default::default() }
     }
@@ -56,6 +57,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
     type Owned = owned::FetchRequest;
     const MIN_LEN: usize = owned::FetchRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let (replica_id, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch) = if v >= 15 {
             let b = r.run::<21>("max_wait_ms..session_epoch")?;
@@ -74,6 +76,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
         Ok(Self { cluster_id, replica_id, replica_state, max_wait_ms, min_bytes, max_bytes, isolation_level, session_id, session_epoch, topics, forgotten_topics_data, rack_id })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FetchRequest {
         owned::FetchRequest { cluster_id: self.cluster_id.map(Into::into), replica_id: self.replica_id, replica_state: self.replica_state.owned(), max_wait_ms: self.max_wait_ms, min_bytes: self.min_bytes, max_bytes: self.max_bytes, isolation_level: self.isolation_level, session_id: self.session_id, session_epoch: self.session_epoch, topics: self.topics.to_vec(), forgotten_topics_data: self.forgotten_topics_data.to_vec(), rack_id: self.rack_id.into(), unknown_tags: UnknownTags::new() }
     }
@@ -81,7 +84,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
 
 impl<'a> FetchRequestView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(Option<&'a str>, ReplicaStateView,), DecodeError> {
         let mut cluster_id = None;
@@ -130,6 +133,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
     type Owned = owned::FetchResponse;
     const MIN_LEN: usize = owned::FetchResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let (throttle_time_ms, error_code, session_id) = if v >= 7 {
             let b = r.run::<10>("throttle_time_ms..session_id")?;
@@ -146,6 +150,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
         Ok(Self { throttle_time_ms, error_code, session_id, responses, node_endpoints })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FetchResponse {
         owned::FetchResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, session_id: self.session_id, responses: self.responses.to_vec(), node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -153,7 +158,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
 
 impl<'a> FetchResponseView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
@@ -179,6 +184,7 @@ pub struct ReplicaStateView {
 }
 
 impl Default for ReplicaStateView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { replica_id: -1, replica_epoch: -1 }
     }
@@ -206,13 +212,26 @@ impl<'a> View<'a> for ReplicaStateView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<13>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ReplicaState {
         owned::ReplicaState { replica_id: self.replica_id, replica_epoch: self.replica_epoch, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl ReplicaStateView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("replica_id..replica_epoch")?;
         let (replica_id, replica_epoch) = (b.at(0), b.at(4));
@@ -245,6 +264,7 @@ impl<'a> View<'a> for FetchTopicView<'a> {
         Ok(Self { topic, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FetchTopic {
         owned::FetchTopic { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -272,6 +292,7 @@ pub struct FetchPartitionView {
 }
 
 impl Default for FetchPartitionView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition: 0, current_leader_epoch: -1, fetch_offset: 0, last_fetched_epoch: -1, log_start_offset: -1, partition_max_bytes: 0, replica_directory_id: Uuid::ZERO, high_watermark: i64::MAX }
     }
@@ -299,13 +320,26 @@ impl<'a> View<'a> for FetchPartitionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<33>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FetchPartition {
         owned::FetchPartition { partition: self.partition, current_leader_epoch: self.current_leader_epoch, fetch_offset: self.fetch_offset, last_fetched_epoch: self.last_fetched_epoch, log_start_offset: self.log_start_offset, partition_max_bytes: self.partition_max_bytes, replica_directory_id: self.replica_directory_id, high_watermark: self.high_watermark, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl FetchPartitionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition = r.fixed("partition")?;
         let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
@@ -321,7 +355,7 @@ impl FetchPartitionView {
         Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
     }
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'_>, v: i16) -> Result<(Uuid, i64,), DecodeError> {
         let mut replica_directory_id = Uuid::ZERO;
@@ -364,6 +398,7 @@ impl<'a> View<'a> for ForgottenTopicView<'a> {
         Ok(Self { topic, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ForgottenTopic {
         owned::ForgottenTopic { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_array(), unknown_tags: UnknownTags::new() }
     }
@@ -393,6 +428,7 @@ impl<'a> View<'a> for FetchableTopicResponseView<'a> {
         Ok(Self { topic, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::FetchableTopicResponse {
         owned::FetchableTopicResponse { topic: self.topic.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -426,6 +462,7 @@ pub struct PartitionDataView<'a> {
 }
 
 impl Default for PartitionDataView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, error_code: ErrorCode(0), high_watermark: 0, last_stable_offset: -1, log_start_offset: -1, diverging_epoch: Default::default(), current_leader: Default::default(), snapshot_id: Default::default(), aborted_transactions: Some(Default::default()), preferred_read_replica: -1, records: None }
     }
@@ -454,6 +491,7 @@ impl<'a> View<'a> for PartitionDataView<'a> {
         Ok(Self { partition_index, error_code, high_watermark, last_stable_offset, log_start_offset, diverging_epoch, current_leader, snapshot_id, aborted_transactions, preferred_read_replica, records })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::PartitionData {
         owned::PartitionData { partition_index: self.partition_index, error_code: self.error_code, high_watermark: self.high_watermark, last_stable_offset: self.last_stable_offset, log_start_offset: self.log_start_offset, diverging_epoch: self.diverging_epoch.owned(), current_leader: self.current_leader.owned(), snapshot_id: self.snapshot_id.owned(), aborted_transactions: self.aborted_transactions.map(|x| x.to_vec()), preferred_read_replica: self.preferred_read_replica, records: self.records.map(|x| Records::from(x.to_vec())), unknown_tags: UnknownTags::new() }
     }
@@ -461,7 +499,7 @@ impl<'a> View<'a> for PartitionDataView<'a> {
 
 impl<'a> PartitionDataView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(EpochEndOffsetView, LeaderIdAndEpochView, SnapshotIdView,), DecodeError> {
         let mut diverging_epoch = Default::default();
@@ -490,6 +528,7 @@ pub struct EpochEndOffsetView {
 }
 
 impl Default for EpochEndOffsetView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { epoch: -1, end_offset: -1 }
     }
@@ -517,13 +556,26 @@ impl<'a> View<'a> for EpochEndOffsetView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<13>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::EpochEndOffset {
         owned::EpochEndOffset { epoch: self.epoch, end_offset: self.end_offset, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl EpochEndOffsetView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("epoch..end_offset")?;
         let (epoch, end_offset) = (b.at(0), b.at(4));
@@ -542,6 +594,7 @@ pub struct LeaderIdAndEpochView {
 }
 
 impl Default for LeaderIdAndEpochView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { leader_id: -1, leader_epoch: -1 }
     }
@@ -569,13 +622,26 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<9>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::LeaderIdAndEpoch {
         owned::LeaderIdAndEpoch { leader_id: self.leader_id, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl LeaderIdAndEpochView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));
@@ -594,6 +660,7 @@ pub struct SnapshotIdView {
 }
 
 impl Default for SnapshotIdView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { end_offset: -1, epoch: -1 }
     }
@@ -621,13 +688,26 @@ impl<'a> View<'a> for SnapshotIdView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<13>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::SnapshotId {
         owned::SnapshotId { end_offset: self.end_offset, epoch: self.epoch, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl SnapshotIdView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("end_offset..epoch")?;
         let (end_offset, epoch) = (b.at(0), b.at(8));
@@ -667,13 +747,26 @@ impl<'a> View<'a> for AbortedTransactionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<17>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::AbortedTransaction {
         owned::AbortedTransaction { producer_id: self.producer_id, first_offset: self.first_offset, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl AbortedTransactionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<16>("producer_id..first_offset")?;
         let (producer_id, first_offset) = (b.at(0), b.at(8));
@@ -709,6 +802,7 @@ impl<'a> View<'a> for NodeEndpointView<'a> {
         Ok(Self { node_id, host, port, rack })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::NodeEndpoint {
         owned::NodeEndpoint { node_id: self.node_id, host: self.host.into(), port: self.port, rack: self.rack.map(Into::into), unknown_tags: UnknownTags::new() }
     }

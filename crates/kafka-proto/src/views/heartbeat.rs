@@ -34,6 +34,7 @@ impl<'a> View<'a> for HeartbeatRequestView<'a> {
     type Owned = owned::HeartbeatRequest;
     const MIN_LEN: usize = owned::HeartbeatRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let generation_id = r.fixed("generation_id")?;
@@ -43,6 +44,7 @@ impl<'a> View<'a> for HeartbeatRequestView<'a> {
         Ok(Self { group_id, generation_id, member_id, group_instance_id })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::HeartbeatRequest {
         owned::HeartbeatRequest { group_id: self.group_id.into(), generation_id: self.generation_id, member_id: self.member_id.into(), group_instance_id: self.group_instance_id.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -91,13 +93,26 @@ impl<'a> View<'a> for HeartbeatResponseView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<7>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::HeartbeatResponse {
         owned::HeartbeatResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl HeartbeatResponseView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
         let error_code = r.fixed("error_code")?;

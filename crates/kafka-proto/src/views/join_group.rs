@@ -39,6 +39,7 @@ pub struct JoinGroupRequestView<'a> {
 }
 
 impl Default for JoinGroupRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { group_id: Default::default(), session_timeout_ms: 0, rebalance_timeout_ms: -1, member_id: Default::default(), group_instance_id: None, protocol_type: Default::default(), protocols: Default::default(), reason: None }
     }
@@ -48,6 +49,7 @@ impl<'a> View<'a> for JoinGroupRequestView<'a> {
     type Owned = owned::JoinGroupRequest;
     const MIN_LEN: usize = owned::JoinGroupRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let (session_timeout_ms, rebalance_timeout_ms) = if v >= 1 {
@@ -65,6 +67,7 @@ impl<'a> View<'a> for JoinGroupRequestView<'a> {
         Ok(Self { group_id, session_timeout_ms, rebalance_timeout_ms, member_id, group_instance_id, protocol_type, protocols, reason })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::JoinGroupRequest {
         owned::JoinGroupRequest { group_id: self.group_id.into(), session_timeout_ms: self.session_timeout_ms, rebalance_timeout_ms: self.rebalance_timeout_ms, member_id: self.member_id.into(), group_instance_id: self.group_instance_id.map(Into::into), protocol_type: self.protocol_type.into(), protocols: self.protocols.to_vec(), reason: self.reason.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -106,6 +109,7 @@ pub struct JoinGroupResponseView<'a> {
 }
 
 impl Default for JoinGroupResponseView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { throttle_time_ms: 0, error_code: ErrorCode(0), generation_id: -1, protocol_type: None, protocol_name: Some(Default::default()), leader: Default::default(), skip_assignment: false, member_id: Default::default(), members: Default::default() }
     }
@@ -115,6 +119,7 @@ impl<'a> View<'a> for JoinGroupResponseView<'a> {
     type Owned = owned::JoinGroupResponse;
     const MIN_LEN: usize = owned::JoinGroupResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let (throttle_time_ms, error_code, generation_id) = if v >= 2 {
             let b = r.run::<10>("throttle_time_ms..generation_id")?;
@@ -132,6 +137,7 @@ impl<'a> View<'a> for JoinGroupResponseView<'a> {
         Ok(Self { throttle_time_ms, error_code, generation_id, protocol_type, protocol_name, leader, skip_assignment, member_id, members })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::JoinGroupResponse {
         owned::JoinGroupResponse { throttle_time_ms: self.throttle_time_ms, error_code: self.error_code, generation_id: self.generation_id, protocol_type: self.protocol_type.map(Into::into), protocol_name: self.protocol_name.map(Into::into), leader: self.leader.into(), skip_assignment: self.skip_assignment, member_id: self.member_id.into(), members: self.members.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -158,6 +164,7 @@ impl<'a> View<'a> for JoinGroupRequestProtocolView<'a> {
         Ok(Self { name, metadata })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::JoinGroupRequestProtocol {
         owned::JoinGroupRequestProtocol { name: self.name.into(), metadata: Bytes::copy_from_slice(self.metadata), unknown_tags: UnknownTags::new() }
     }
@@ -187,6 +194,7 @@ impl<'a> View<'a> for JoinGroupResponseMemberView<'a> {
         Ok(Self { member_id, group_instance_id, metadata })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::JoinGroupResponseMember {
         owned::JoinGroupResponseMember { member_id: self.member_id.into(), group_instance_id: self.group_instance_id.map(Into::into), metadata: Bytes::copy_from_slice(self.metadata), unknown_tags: UnknownTags::new() }
     }

@@ -34,6 +34,7 @@ impl<'a> View<'a> for ListOffsetsRequestView<'a> {
     type Owned = owned::ListOffsetsRequest;
     const MIN_LEN: usize = owned::ListOffsetsRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let (replica_id, isolation_level) = if v >= 2 {
             let b = r.run::<5>("replica_id..isolation_level")?;
@@ -47,6 +48,7 @@ impl<'a> View<'a> for ListOffsetsRequestView<'a> {
         Ok(Self { replica_id, isolation_level, topics, timeout_ms })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsRequest {
         owned::ListOffsetsRequest { replica_id: self.replica_id, isolation_level: self.isolation_level, topics: self.topics.to_vec(), timeout_ms: self.timeout_ms, unknown_tags: UnknownTags::new() }
     }
@@ -77,6 +79,7 @@ impl<'a> View<'a> for ListOffsetsResponseView<'a> {
     type Owned = owned::ListOffsetsResponse;
     const MIN_LEN: usize = owned::ListOffsetsResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 2 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = r.list(v, "topics")?;
@@ -84,6 +87,7 @@ impl<'a> View<'a> for ListOffsetsResponseView<'a> {
         Ok(Self { throttle_time_ms, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsResponse {
         owned::ListOffsetsResponse { throttle_time_ms: self.throttle_time_ms, topics: self.topics.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -110,6 +114,7 @@ impl<'a> View<'a> for ListOffsetsTopicView<'a> {
         Ok(Self { name, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsTopic {
         owned::ListOffsetsTopic { name: self.name.into(), partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -127,6 +132,7 @@ pub struct ListOffsetsPartitionView {
 }
 
 impl Default for ListOffsetsPartitionView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, current_leader_epoch: -1, timestamp: 0 }
     }
@@ -154,13 +160,26 @@ impl<'a> View<'a> for ListOffsetsPartitionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<17>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsPartition {
         owned::ListOffsetsPartition { partition_index: self.partition_index, current_leader_epoch: self.current_leader_epoch, timestamp: self.timestamp, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl ListOffsetsPartitionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition_index = r.fixed("partition_index")?;
         let current_leader_epoch = if v >= 4 { r.fixed("current_leader_epoch")? } else { -1 };
@@ -191,6 +210,7 @@ impl<'a> View<'a> for ListOffsetsTopicResponseView<'a> {
         Ok(Self { name, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsTopicResponse {
         owned::ListOffsetsTopicResponse { name: self.name.into(), partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -212,6 +232,7 @@ pub struct ListOffsetsPartitionResponseView {
 }
 
 impl Default for ListOffsetsPartitionResponseView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, error_code: ErrorCode(0), timestamp: -1, offset: -1, leader_epoch: -1 }
     }
@@ -239,13 +260,26 @@ impl<'a> View<'a> for ListOffsetsPartitionResponseView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<27>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ListOffsetsPartitionResponse {
         owned::ListOffsetsPartitionResponse { partition_index: self.partition_index, error_code: self.error_code, timestamp: self.timestamp, offset: self.offset, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl ListOffsetsPartitionResponseView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<22>("partition_index..offset")?;
         let (partition_index, error_code, timestamp, offset) = (b.at(0), b.at(4), b.at(6), b.at(14));

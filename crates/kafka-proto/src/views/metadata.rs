@@ -31,6 +31,7 @@ pub struct MetadataRequestView<'a> {
 }
 
 impl Default for MetadataRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { topics: Some(Default::default()), allow_auto_topic_creation: true, include_cluster_authorized_operations: false, include_topic_authorized_operations: false }
     }
@@ -40,6 +41,7 @@ impl<'a> View<'a> for MetadataRequestView<'a> {
     type Owned = owned::MetadataRequest;
     const MIN_LEN: usize = owned::MetadataRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let topics = r.opt_list(v, v >= 1, "topics")?;
         let (allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations) = if v >= 11 {
@@ -52,6 +54,7 @@ impl<'a> View<'a> for MetadataRequestView<'a> {
         Ok(Self { topics, allow_auto_topic_creation, include_cluster_authorized_operations, include_topic_authorized_operations })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataRequest {
         owned::MetadataRequest { topics: self.topics.map(|x| x.to_vec()), allow_auto_topic_creation: self.allow_auto_topic_creation, include_cluster_authorized_operations: self.include_cluster_authorized_operations, include_topic_authorized_operations: self.include_topic_authorized_operations, unknown_tags: UnknownTags::new() }
     }
@@ -89,6 +92,7 @@ pub struct MetadataResponseView<'a> {
 }
 
 impl Default for MetadataResponseView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { throttle_time_ms: 0, brokers: Default::default(), cluster_id: None, controller_id: -1, topics: Default::default(), cluster_authorized_operations: i32::MIN, error_code: ErrorCode(0) }
     }
@@ -98,6 +102,7 @@ impl<'a> View<'a> for MetadataResponseView<'a> {
     type Owned = owned::MetadataResponse;
     const MIN_LEN: usize = owned::MetadataResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let brokers = r.list(v, "brokers")?;
@@ -114,6 +119,7 @@ impl<'a> View<'a> for MetadataResponseView<'a> {
         Ok(Self { throttle_time_ms, brokers, cluster_id, controller_id, topics, cluster_authorized_operations, error_code })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataResponse {
         owned::MetadataResponse { throttle_time_ms: self.throttle_time_ms, brokers: self.brokers.to_vec(), cluster_id: self.cluster_id.map(Into::into), controller_id: self.controller_id, topics: self.topics.to_vec(), cluster_authorized_operations: self.cluster_authorized_operations, error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
@@ -129,6 +135,7 @@ pub struct MetadataRequestTopicView<'a> {
 }
 
 impl Default for MetadataRequestTopicView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { topic_id: Uuid::ZERO, name: Some(Default::default()) }
     }
@@ -146,6 +153,7 @@ impl<'a> View<'a> for MetadataRequestTopicView<'a> {
         Ok(Self { topic_id, name })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataRequestTopic {
         owned::MetadataRequestTopic { topic_id: self.topic_id, name: self.name.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -178,6 +186,7 @@ impl<'a> View<'a> for MetadataResponseBrokerView<'a> {
         Ok(Self { node_id, host, port, rack })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataResponseBroker {
         owned::MetadataResponseBroker { node_id: self.node_id, host: self.host.into(), port: self.port, rack: self.rack.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -201,6 +210,7 @@ pub struct MetadataResponseTopicView<'a> {
 }
 
 impl Default for MetadataResponseTopicView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { error_code: ErrorCode(0), name: Some(Default::default()), topic_id: Uuid::ZERO, is_internal: false, partitions: Default::default(), topic_authorized_operations: i32::MIN }
     }
@@ -226,6 +236,7 @@ impl<'a> View<'a> for MetadataResponseTopicView<'a> {
         Ok(Self { error_code, name, topic_id, is_internal, partitions, topic_authorized_operations })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataResponseTopic {
         owned::MetadataResponseTopic { error_code: self.error_code, name: self.name.map(Into::into), topic_id: self.topic_id, is_internal: self.is_internal, partitions: self.partitions.to_vec(), topic_authorized_operations: self.topic_authorized_operations, unknown_tags: UnknownTags::new() }
     }
@@ -251,6 +262,7 @@ pub struct MetadataResponsePartitionView<'a> {
 }
 
 impl Default for MetadataResponsePartitionView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { error_code: ErrorCode(0), partition_index: 0, leader_id: 0, leader_epoch: -1, replica_nodes: Default::default(), isr_nodes: Default::default(), offline_replicas: Default::default() }
     }
@@ -275,6 +287,7 @@ impl<'a> View<'a> for MetadataResponsePartitionView<'a> {
         Ok(Self { error_code, partition_index, leader_id, leader_epoch, replica_nodes, isr_nodes, offline_replicas })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::MetadataResponsePartition {
         owned::MetadataResponsePartition { error_code: self.error_code, partition_index: self.partition_index, leader_id: self.leader_id, leader_epoch: self.leader_epoch, replica_nodes: self.replica_nodes.to_array(), isr_nodes: self.isr_nodes.to_array(), offline_replicas: self.offline_replicas.to_array(), unknown_tags: UnknownTags::new() }
     }

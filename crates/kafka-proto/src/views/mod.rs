@@ -72,6 +72,15 @@ pub trait View<'a>: Copy {
     fn pass(r: &mut ViewReader<'a>, v: i16) -> Result<()> {
         Self::read(r, v).map(drop)
     }
+    /// [`pass`](Self::pass) over an array.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<()> {
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
     /// Copies everything out of the input.
     fn owned(&self) -> Self::Owned;
 }

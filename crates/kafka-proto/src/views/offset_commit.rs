@@ -35,6 +35,7 @@ pub struct OffsetCommitRequestView<'a> {
 }
 
 impl Default for OffsetCommitRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { group_id: Default::default(), generation_id_or_member_epoch: -1, member_id: Default::default(), group_instance_id: None, retention_time_ms: -1, topics: Default::default() }
     }
@@ -44,6 +45,7 @@ impl<'a> View<'a> for OffsetCommitRequestView<'a> {
     type Owned = owned::OffsetCommitRequest;
     const MIN_LEN: usize = owned::OffsetCommitRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = r.string("group_id")?;
         let generation_id_or_member_epoch = r.fixed("generation_id_or_member_epoch")?;
@@ -55,6 +57,7 @@ impl<'a> View<'a> for OffsetCommitRequestView<'a> {
         Ok(Self { group_id, generation_id_or_member_epoch, member_id, group_instance_id, retention_time_ms, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitRequest {
         owned::OffsetCommitRequest { group_id: self.group_id.into(), generation_id_or_member_epoch: self.generation_id_or_member_epoch, member_id: self.member_id.into(), group_instance_id: self.group_instance_id.map(Into::into), retention_time_ms: self.retention_time_ms, topics: self.topics.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -85,6 +88,7 @@ impl<'a> View<'a> for OffsetCommitResponseView<'a> {
     type Owned = owned::OffsetCommitResponse;
     const MIN_LEN: usize = owned::OffsetCommitResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = r.list(v, "topics")?;
@@ -92,6 +96,7 @@ impl<'a> View<'a> for OffsetCommitResponseView<'a> {
         Ok(Self { throttle_time_ms, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitResponse {
         owned::OffsetCommitResponse { throttle_time_ms: self.throttle_time_ms, topics: self.topics.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -121,6 +126,7 @@ impl<'a> View<'a> for OffsetCommitRequestTopicView<'a> {
         Ok(Self { name, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitRequestTopic {
         owned::OffsetCommitRequestTopic { name: self.name.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -140,6 +146,7 @@ pub struct OffsetCommitRequestPartitionView<'a> {
 }
 
 impl Default for OffsetCommitRequestPartitionView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, committed_offset: 0, committed_leader_epoch: -1, committed_metadata: Some(Default::default()) }
     }
@@ -162,6 +169,7 @@ impl<'a> View<'a> for OffsetCommitRequestPartitionView<'a> {
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitRequestPartition {
         owned::OffsetCommitRequestPartition { partition_index: self.partition_index, committed_offset: self.committed_offset, committed_leader_epoch: self.committed_leader_epoch, committed_metadata: self.committed_metadata.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -191,6 +199,7 @@ impl<'a> View<'a> for OffsetCommitResponseTopicView<'a> {
         Ok(Self { name, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitResponseTopic {
         owned::OffsetCommitResponseTopic { name: self.name.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -227,13 +236,26 @@ impl<'a> View<'a> for OffsetCommitResponsePartitionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<7>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetCommitResponsePartition {
         owned::OffsetCommitResponsePartition { partition_index: self.partition_index, error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl OffsetCommitResponsePartitionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));

@@ -31,6 +31,7 @@ pub struct OffsetFetchRequestView<'a> {
 }
 
 impl Default for OffsetFetchRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { group_id: Default::default(), topics: Some(Default::default()), groups: Default::default(), require_stable: false }
     }
@@ -40,6 +41,7 @@ impl<'a> View<'a> for OffsetFetchRequestView<'a> {
     type Owned = owned::OffsetFetchRequest;
     const MIN_LEN: usize = owned::OffsetFetchRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let group_id = if v <= 7 { r.string("group_id")? } else { Default::default() };
         let topics = if v <= 7 { r.opt_list(v, v >= 2, "topics")? } else { Some(Default::default()) };
@@ -49,6 +51,7 @@ impl<'a> View<'a> for OffsetFetchRequestView<'a> {
         Ok(Self { group_id, topics, groups, require_stable })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchRequest {
         owned::OffsetFetchRequest { group_id: self.group_id.into(), topics: self.topics.map(|x| x.to_vec()), groups: self.groups.to_vec(), require_stable: self.require_stable, unknown_tags: UnknownTags::new() }
     }
@@ -83,6 +86,7 @@ impl<'a> View<'a> for OffsetFetchResponseView<'a> {
     type Owned = owned::OffsetFetchResponse;
     const MIN_LEN: usize = owned::OffsetFetchResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 3 { r.fixed("throttle_time_ms")? } else { 0 };
         let topics = if v <= 7 { r.list(v, "topics")? } else { Default::default() };
@@ -92,6 +96,7 @@ impl<'a> View<'a> for OffsetFetchResponseView<'a> {
         Ok(Self { throttle_time_ms, topics, error_code, groups })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponse {
         owned::OffsetFetchResponse { throttle_time_ms: self.throttle_time_ms, topics: self.topics.to_vec(), error_code: self.error_code, groups: self.groups.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -118,6 +123,7 @@ impl<'a> View<'a> for OffsetFetchRequestTopicView<'a> {
         Ok(Self { name, partition_indexes })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchRequestTopic {
         owned::OffsetFetchRequestTopic { name: self.name.into(), partition_indexes: self.partition_indexes.to_array(), unknown_tags: UnknownTags::new() }
     }
@@ -137,6 +143,7 @@ pub struct OffsetFetchRequestGroupView<'a> {
 }
 
 impl Default for OffsetFetchRequestGroupView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { group_id: Default::default(), member_id: None, member_epoch: -1, topics: Some(Default::default()) }
     }
@@ -156,6 +163,7 @@ impl<'a> View<'a> for OffsetFetchRequestGroupView<'a> {
         Ok(Self { group_id, member_id, member_epoch, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchRequestGroup {
         owned::OffsetFetchRequestGroup { group_id: self.group_id.into(), member_id: self.member_id.map(Into::into), member_epoch: self.member_epoch, topics: self.topics.map(|x| x.to_vec()), unknown_tags: UnknownTags::new() }
     }
@@ -185,6 +193,7 @@ impl<'a> View<'a> for OffsetFetchRequestTopicsView<'a> {
         Ok(Self { name, topic_id, partition_indexes })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchRequestTopics {
         owned::OffsetFetchRequestTopics { name: self.name.into(), topic_id: self.topic_id, partition_indexes: self.partition_indexes.to_array(), unknown_tags: UnknownTags::new() }
     }
@@ -211,6 +220,7 @@ impl<'a> View<'a> for OffsetFetchResponseTopicView<'a> {
         Ok(Self { name, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponseTopic {
         owned::OffsetFetchResponseTopic { name: self.name.into(), partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -232,6 +242,7 @@ pub struct OffsetFetchResponsePartitionView<'a> {
 }
 
 impl Default for OffsetFetchResponsePartitionView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, committed_offset: 0, committed_leader_epoch: -1, metadata: Some(Default::default()), error_code: ErrorCode(0) }
     }
@@ -255,6 +266,7 @@ impl<'a> View<'a> for OffsetFetchResponsePartitionView<'a> {
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponsePartition {
         owned::OffsetFetchResponsePartition { partition_index: self.partition_index, committed_offset: self.committed_offset, committed_leader_epoch: self.committed_leader_epoch, metadata: self.metadata.map(Into::into), error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
@@ -284,6 +296,7 @@ impl<'a> View<'a> for OffsetFetchResponseGroupView<'a> {
         Ok(Self { group_id, topics, error_code })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponseGroup {
         owned::OffsetFetchResponseGroup { group_id: self.group_id.into(), topics: self.topics.to_vec(), error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
@@ -313,6 +326,7 @@ impl<'a> View<'a> for OffsetFetchResponseTopicsView<'a> {
         Ok(Self { name, topic_id, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponseTopics {
         owned::OffsetFetchResponseTopics { name: self.name.into(), topic_id: self.topic_id, partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -334,6 +348,7 @@ pub struct OffsetFetchResponsePartitionsView<'a> {
 }
 
 impl Default for OffsetFetchResponsePartitionsView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, committed_offset: 0, committed_leader_epoch: -1, metadata: Some(Default::default()), error_code: ErrorCode(0) }
     }
@@ -353,6 +368,7 @@ impl<'a> View<'a> for OffsetFetchResponsePartitionsView<'a> {
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, metadata, error_code })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::OffsetFetchResponsePartitions {
         owned::OffsetFetchResponsePartitions { partition_index: self.partition_index, committed_offset: self.committed_offset, committed_leader_epoch: self.committed_leader_epoch, metadata: self.metadata.map(Into::into), error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }

@@ -34,6 +34,7 @@ impl<'a> View<'a> for ProduceRequestView<'a> {
     type Owned = owned::ProduceRequest;
     const MIN_LEN: usize = owned::ProduceRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let transactional_id = r.opt_string(true, "transactional_id")?;
         let b = r.run::<6>("acks..timeout_ms")?;
@@ -43,6 +44,7 @@ impl<'a> View<'a> for ProduceRequestView<'a> {
         Ok(Self { transactional_id, acks, timeout_ms, topic_data })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ProduceRequest {
         owned::ProduceRequest { transactional_id: self.transactional_id.map(Into::into), acks: self.acks, timeout_ms: self.timeout_ms, topic_data: self.topic_data.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -75,6 +77,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
     type Owned = owned::ProduceResponse;
     const MIN_LEN: usize = owned::ProduceResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let responses = r.list(v, "responses")?;
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
@@ -86,6 +89,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
         Ok(Self { responses, throttle_time_ms, node_endpoints })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::ProduceResponse {
         owned::ProduceResponse { responses: self.responses.to_vec(), throttle_time_ms: self.throttle_time_ms, node_endpoints: self.node_endpoints.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -93,7 +97,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
 
 impl<'a> ProduceResponseView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
@@ -133,6 +137,7 @@ impl<'a> View<'a> for TopicProduceDataView<'a> {
         Ok(Self { name, topic_id, partition_data })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TopicProduceData {
         owned::TopicProduceData { name: self.name.into(), topic_id: self.topic_id, partition_data: self.partition_data.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -159,6 +164,7 @@ impl<'a> View<'a> for PartitionProduceDataView<'a> {
         Ok(Self { index, records })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::PartitionProduceData {
         owned::PartitionProduceData { index: self.index, records: self.records.map(|x| Records::from(x.to_vec())), unknown_tags: UnknownTags::new() }
     }
@@ -188,6 +194,7 @@ impl<'a> View<'a> for TopicProduceResponseView<'a> {
         Ok(Self { name, topic_id, partition_responses })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TopicProduceResponse {
         owned::TopicProduceResponse { name: self.name.into(), topic_id: self.topic_id, partition_responses: self.partition_responses.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -215,6 +222,7 @@ pub struct PartitionProduceResponseView<'a> {
 }
 
 impl Default for PartitionProduceResponseView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { index: 0, error_code: ErrorCode(0), base_offset: 0, log_append_time_ms: -1, log_start_offset: -1, record_errors: Default::default(), error_message: None, current_leader: Default::default() }
     }
@@ -242,6 +250,7 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
         Ok(Self { index, error_code, base_offset, log_append_time_ms, log_start_offset, record_errors, error_message, current_leader })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::PartitionProduceResponse {
         owned::PartitionProduceResponse { index: self.index, error_code: self.error_code, base_offset: self.base_offset, log_append_time_ms: self.log_append_time_ms, log_start_offset: self.log_start_offset, record_errors: self.record_errors.to_vec(), error_message: self.error_message.map(Into::into), current_leader: self.current_leader.owned(), unknown_tags: UnknownTags::new() }
     }
@@ -249,7 +258,7 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
 
 impl<'a> PartitionProduceResponseView<'a> {
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(LeaderIdAndEpochView,), DecodeError> {
         let mut current_leader = Default::default();
@@ -286,6 +295,7 @@ impl<'a> View<'a> for BatchIndexAndErrorMessageView<'a> {
         Ok(Self { batch_index, batch_index_error_message })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::BatchIndexAndErrorMessage {
         owned::BatchIndexAndErrorMessage { batch_index: self.batch_index, batch_index_error_message: self.batch_index_error_message.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -301,6 +311,7 @@ pub struct LeaderIdAndEpochView {
 }
 
 impl Default for LeaderIdAndEpochView {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { leader_id: -1, leader_epoch: -1 }
     }
@@ -328,13 +339,26 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<9>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::LeaderIdAndEpoch {
         owned::LeaderIdAndEpoch { leader_id: self.leader_id, leader_epoch: self.leader_epoch, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl LeaderIdAndEpochView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));
@@ -370,6 +394,7 @@ impl<'a> View<'a> for NodeEndpointView<'a> {
         Ok(Self { node_id, host, port, rack })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::NodeEndpoint {
         owned::NodeEndpoint { node_id: self.node_id, host: self.host.into(), port: self.port, rack: self.rack.map(Into::into), unknown_tags: UnknownTags::new() }
     }

@@ -95,6 +95,24 @@ impl<'a> ViewReader<'a> {
         }
     }
 
+    /// Passes `count` structures of `N` bytes, if they are there and each ends with the zero of no tagged fields.
+    ///
+    /// Without a branch for each: the bytes that have to be zero are gathered, and looked at in the end.
+    #[inline(always)]
+    pub(crate) fn all_closed<const N: usize>(&mut self, count: usize) -> bool {
+        match self.rest.split_at_checked(count.saturating_mul(N)) {
+            Some((all, rest)) if self.flexible => {
+                let ends = all.chunks_exact(N).map(|one| one.last().copied().unwrap_or_default());
+                let is_closed = ends.fold(0, |tags, end| tags | end) == 0;
+                if is_closed {
+                    self.rest = rest;
+                }
+                is_closed
+            }
+            _ => false,
+        }
+    }
+
     #[inline(always)]
     fn take(&mut self, length: usize, field: &'static str) -> Result<&'a [u8]> {
         match self.rest.split_at_checked(length) {
@@ -338,9 +356,7 @@ impl<'a> ViewReader<'a> {
             return self.allow_null(nullable, field);
         };
         let mut r = Self { passing: true, ..*self };
-        for _ in 0..count {
-            T::pass(&mut r, v)?;
-        }
+        T::pass_all(&mut r, count, v)?;
         Ok(Some(self.list_up_to(&r, count, v)))
     }
 

@@ -39,6 +39,7 @@ pub struct TxnOffsetCommitRequestView<'a> {
 }
 
 impl Default for TxnOffsetCommitRequestView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { transactional_id: Default::default(), group_id: Default::default(), producer_id: 0, producer_epoch: 0, generation_id: -1, member_id: Default::default(), group_instance_id: None, topics: Default::default() }
     }
@@ -48,6 +49,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestView<'a> {
     type Owned = owned::TxnOffsetCommitRequest;
     const MIN_LEN: usize = owned::TxnOffsetCommitRequest::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let transactional_id = r.string("transactional_id")?;
         let group_id = r.string("group_id")?;
@@ -64,6 +66,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestView<'a> {
         Ok(Self { transactional_id, group_id, producer_id, producer_epoch, generation_id, member_id, group_instance_id, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitRequest {
         owned::TxnOffsetCommitRequest { transactional_id: self.transactional_id.into(), group_id: self.group_id.into(), producer_id: self.producer_id, producer_epoch: self.producer_epoch, generation_id: self.generation_id, member_id: self.member_id.into(), group_instance_id: self.group_instance_id.map(Into::into), topics: self.topics.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -94,6 +97,7 @@ impl<'a> View<'a> for TxnOffsetCommitResponseView<'a> {
     type Owned = owned::TxnOffsetCommitResponse;
     const MIN_LEN: usize = owned::TxnOffsetCommitResponse::MIN_LEN;
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read(r: &mut ViewReader<'a>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = r.fixed("throttle_time_ms")?;
         let topics = r.list(v, "topics")?;
@@ -101,6 +105,7 @@ impl<'a> View<'a> for TxnOffsetCommitResponseView<'a> {
         Ok(Self { throttle_time_ms, topics })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitResponse {
         owned::TxnOffsetCommitResponse { throttle_time_ms: self.throttle_time_ms, topics: self.topics.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -127,6 +132,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestTopicView<'a> {
         Ok(Self { name, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitRequestTopic {
         owned::TxnOffsetCommitRequestTopic { name: self.name.into(), partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -146,6 +152,7 @@ pub struct TxnOffsetCommitRequestPartitionView<'a> {
 }
 
 impl Default for TxnOffsetCommitRequestPartitionView<'_> {
+    #[cfg_attr(not(debug_assertions), inline)]
     fn default() -> Self {
         Self { partition_index: 0, committed_offset: 0, committed_leader_epoch: -1, committed_metadata: Some(Default::default()) }
     }
@@ -168,6 +175,7 @@ impl<'a> View<'a> for TxnOffsetCommitRequestPartitionView<'a> {
         Ok(Self { partition_index, committed_offset, committed_leader_epoch, committed_metadata })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitRequestPartition {
         owned::TxnOffsetCommitRequestPartition { partition_index: self.partition_index, committed_offset: self.committed_offset, committed_leader_epoch: self.committed_leader_epoch, committed_metadata: self.committed_metadata.map(Into::into), unknown_tags: UnknownTags::new() }
     }
@@ -194,6 +202,7 @@ impl<'a> View<'a> for TxnOffsetCommitResponseTopicView<'a> {
         Ok(Self { name, partitions })
     }
 
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitResponseTopic {
         owned::TxnOffsetCommitResponseTopic { name: self.name.into(), partitions: self.partitions.to_vec(), unknown_tags: UnknownTags::new() }
     }
@@ -230,13 +239,26 @@ impl<'a> View<'a> for TxnOffsetCommitResponsePartitionView {
         r.aside(|r| Self::read_fields(r, v)).map(drop)
     }
 
+    #[inline(always)]
+    fn pass_all(r: &mut ViewReader<'a>, count: usize, v: i16) -> Result<(), DecodeError> {
+        if r.all_closed::<7>(count) {
+            return Ok(());
+        }
+        for _ in 0..count {
+            Self::pass(r, v)?;
+        }
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline)]
     fn owned(&self) -> owned::TxnOffsetCommitResponsePartition {
         owned::TxnOffsetCommitResponsePartition { partition_index: self.partition_index, error_code: self.error_code, unknown_tags: UnknownTags::new() }
     }
 }
 
 impl TxnOffsetCommitResponsePartitionView {
-    #[inline(never)]
+    #[cold]
+    #[cfg_attr(not(debug_assertions), inline)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));

@@ -73,7 +73,13 @@ impl Writer<'_> {
             return self.fail(Kind::TooLong(size), "tagged fields");
         }
         let (bytes, length) = varint(size as u32);
-        self.buffer.splice(start - 1..start, bytes.into_iter().take(length));
+        let bytes = bytes.get(..length).unwrap_or_default();
+        // The byte that was left for it is the first; for others the field moves.
+        self.raw(bytes.get(1..).unwrap_or_default());
+        self.buffer.copy_within(start..start + size, start + length - 1);
+        if let Some(room) = self.buffer.get_mut(start - 1..start - 1 + length) {
+            room.copy_from_slice(bytes);
+        }
     }
 
     /// The unknown tagged fields from one tag up to another.
