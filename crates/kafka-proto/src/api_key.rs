@@ -140,6 +140,7 @@ impl From<i16> for ApiKey {
 }
 
 impl fmt::Display for ApiKey {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name() {
             Some(name) => f.pad(name),
@@ -149,6 +150,7 @@ impl fmt::Display for ApiKey {
 }
 
 impl fmt::Debug for ApiKey {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -227,6 +227,7 @@ impl From<i16> for ErrorCode {
 }
 
 impl fmt::Display for ErrorCode {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name() {
             Some(name) => f.pad(name),
@@ -236,6 +237,7 @@ impl fmt::Display for ErrorCode {
 }
 
 impl fmt::Debug for ErrorCode {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -33,12 +33,15 @@ impl Few {
     #[inline(always)]
     pub(crate) fn of(chunk: &Chunk, len: usize) -> Self {
         let [front, middle, back] = words(chunk);
-        let back = back & (u64::MAX >> 8) | (len as u64) << 56;
-        let mut out = [0; FEW + 1];
-        for (to, word) in out.chunks_exact_mut(8).zip([front, middle, back]) {
-            to.copy_from_slice(&word.to_le_bytes());
-        }
-        Self(out)
+        Self(assembled([front, middle, back & (u64::MAX >> 8) | (len as u64) << 56]))
+    }
+
+    /// A byte, the bytes, and what stands behind them: as it is written, in one piece.
+    #[inline(always)]
+    pub(crate) fn behind(&self, byte: u8) -> Chunk {
+        let [front, middle, back] = words(&self.0);
+        // Their number, which comes last, falls out.
+        assembled([front << 8 | u64::from(byte), middle << 8 | front >> 56, back << 8 | middle >> 56])
     }
 
     /// The first `len` of `input`, if they fit and are there. Copies without asking how many where it can.
@@ -64,12 +67,6 @@ impl Few {
     #[inline(always)]
     pub(crate) fn as_slice(&self) -> &[u8] {
         self.0.get(..self.len()).unwrap_or_default()
-    }
-
-    /// The bytes and what stands behind them.
-    #[inline(always)]
-    pub(crate) fn whole(&self) -> &Chunk {
-        &self.0
     }
 
     #[inline(always)]
@@ -98,6 +95,15 @@ impl Few {
     pub(crate) fn is_ascii(&self) -> bool {
         is_ascii(&self.0, self.len())
     }
+}
+
+#[inline(always)]
+fn assembled(words: [u64; 3]) -> Chunk {
+    let mut out = [0; FEW + 1];
+    for (to, word) in out.chunks_exact_mut(8).zip(words) {
+        to.copy_from_slice(&word.to_le_bytes());
+    }
+    out
 }
 
 #[inline(always)]
@@ -208,6 +214,7 @@ mod tests {
                     continue;
                 };
                 assert_eq!(few.as_slice(), &input[..len]);
+                assert_eq!(few.behind(b'!')[..=len], [&b"!"[..], &input[..len]].concat());
                 assert!(few.is_ascii(), "{len}");
                 for at in 0..len {
                     let mut odd = input.clone();

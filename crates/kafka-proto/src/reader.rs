@@ -55,6 +55,7 @@ pub struct Reader {
 
 impl Reader {
     /// A reader at the start of `frame`.
+    #[inline]
     #[must_use]
     pub fn new(frame: Bytes) -> Self {
         let budget = frame.len().saturating_mul(HEAP_PER_BYTE).saturating_add(HEAP_FLOOR);
@@ -62,6 +63,7 @@ impl Reader {
     }
 
     /// Limits the heap that decoding may take to `bytes`.
+    #[inline]
     #[must_use]
     pub fn with_budget(mut self, bytes: usize) -> Self {
         self.budget = bytes;
@@ -69,6 +71,7 @@ impl Reader {
     }
 
     /// Keeps tagged fields that the schema does not know, instead of skipping them.
+    #[inline]
     #[must_use]
     pub fn keep_unknown_tags(mut self) -> Self {
         self.keep_unknown_tags = true;
@@ -90,12 +93,14 @@ impl Reader {
     }
 
     /// Heap bytes left of the budget.
+    #[inline]
     #[must_use]
     pub fn budget(&self) -> usize {
         self.budget
     }
 
     /// The bytes left, shared.
+    #[inline]
     #[must_use]
     pub fn rest(&self) -> Bytes {
         self.frame.slice(self.position..)
@@ -105,6 +110,7 @@ impl Reader {
     ///
     /// # Errors
     /// [`DecodeErrorKind::TrailingBytes`](Kind::TrailingBytes) when bytes are left.
+    #[inline]
     pub fn finish(&self) -> Result<()> {
         match self.remaining() {
             0 => Ok(()),
@@ -126,6 +132,7 @@ impl Reader {
     }
 
     /// Reads by the methods that keep the first error to the end. After an error nothing has been read.
+    #[inline]
     pub(crate) fn source<T>(&mut self, read: impl FnOnce(&mut Source<'_>) -> T) -> Result<T> {
         let fault = Cell::new(None);
         let mut source = Source {
@@ -150,53 +157,63 @@ impl Reader {
     }
 
     /// One fixed-size value.
+    #[inline]
     pub fn fixed<T: Fixed>(&mut self, field: &'static str) -> Result<T> {
         self.source(|r| r.fixed(field))
     }
 
     /// An unsigned varint of at most 32 bits, in its shortest form.
+    #[inline]
     pub fn uvarint(&mut self, field: &'static str) -> Result<u32> {
         self.source(|r| r.uvarint(field))
     }
 
     /// The next `length` bytes, shared.
     #[cfg(feature = "json")]
+    #[inline]
     pub(crate) fn take(&mut self, length: usize, field: &'static str) -> Result<Bytes> {
         self.source(|r| r.take(length, field))
     }
 
     /// The length of an array, of bytes or of records; none for null.
     #[cfg(feature = "json")]
+    #[inline]
     pub(crate) fn length(&mut self, field: &'static str) -> Result<Option<usize>> {
         self.source(|r| r.length(field))
     }
 
     /// The number of elements of an array, after checking that so many can be there at all; none for null.
     #[cfg(feature = "json")]
+    #[inline]
     pub(crate) fn count(&mut self, element_size: usize, field: &'static str) -> Result<Option<usize>> {
         self.source(|r| r.count(element_size, field))
     }
 
     /// A string.
+    #[inline]
     pub fn string(&mut self, field: &'static str) -> Result<Str> {
         self.made(|r, out| r.string(out, field))
     }
 
     /// A string that may be null if `nullable`.
+    #[inline]
     pub fn opt_string(&mut self, nullable: bool, field: &'static str) -> Result<Option<Str>> {
         self.made(|r, out| r.opt_string(out, nullable, field))
     }
 
     /// A nullable string with a 16-bit length at every version (the client id of a request header).
+    #[inline]
     pub fn inflexible_string(&mut self, field: &'static str) -> Result<Option<Str>> {
         self.made(|r, out| r.inflexible_string(out, field))
     }
 
     /// Bytes that may be null if `nullable`.
+    #[inline]
     pub fn opt_bytes(&mut self, nullable: bool, field: &'static str) -> Result<Option<Bytes>> {
         self.made(|r, out| r.opt_bytes(out, nullable, field))
     }
 
+    #[inline]
     fn made<T: Default>(&mut self, read: impl FnOnce(&mut Source<'_>, &mut T)) -> Result<T> {
         self.source(|r| {
             let mut out = T::default();

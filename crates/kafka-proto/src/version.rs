@@ -16,6 +16,7 @@ impl VersionRange {
     pub const NONE: Self = Self { min: 0, max: -1 };
 
     /// The versions `min..=max`.
+    #[inline]
     #[must_use]
     pub const fn new(min: i16, max: i16) -> Self {
         Self { min, max }
@@ -50,12 +51,14 @@ impl VersionRange {
 }
 
 impl fmt::Display for VersionRange {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() { f.write_str("none") } else { write!(f, "{}..={}", self.min, self.max) }
     }
 }
 
 impl fmt::Debug for VersionRange {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -62,46 +62,54 @@ pub struct Writer<'a> {
 #[allow(dead_code, reason = "which kinds of fields there are depends on the features")]
 impl<'a> Writer<'a> {
     /// An empty writer.
+    #[inline]
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// A writer that appends to `buffer`, to use its memory again.
+    #[inline]
     #[must_use]
     pub fn with_buffer(buffer: Vec<u8>) -> Self {
         Self { buffer, ..Self::default() }
     }
 
     /// Makes room for `bytes` more of small fields.
+    #[inline]
     pub fn reserve(&mut self, bytes: usize) {
         self.buffer.reserve(bytes);
     }
 
     /// What has been written.
+    #[inline]
     #[must_use]
     pub fn finish(self) -> Segments<'a> {
         Segments::new(self.buffer, self.cuts)
     }
 
     /// The same writer without borrowing from what it has written.
+    #[inline]
     pub(crate) fn into_owned<'b>(self) -> Writer<'b> {
         Writer { cuts: self.cuts.into_owned(), ..self }
     }
 
     /// What has been written as one buffer; slots become zero bytes.
+    #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Bytes {
         self.finish().into_bytes()
     }
 
     /// Length of what has been written.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.cuts.bytes() + self.buffer.len()
     }
 
     /// Whether nothing has been written.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -132,6 +140,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts a value over four bytes that were written.
+    #[inline]
     pub(crate) fn patch(&mut self, at: usize, value: i32) {
         if let Some(bytes) = self.buffer.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
             *bytes = value.to_be_bytes();
@@ -262,10 +271,9 @@ impl<'a> Writer<'a> {
     fn few(&mut self, piece: &Piece, count: usize) -> bool {
         match piece {
             Piece::Few(few) if self.flexible => {
-                self.buffer.push(count as u8 + 1);
-                let end = self.buffer.len() + few.len();
+                let end = self.buffer.len() + 1 + few.len();
                 // As many bytes as a piece can hold: a copy of fixed length is a few moves.
-                self.buffer.extend_from_slice(few.whole());
+                self.buffer.extend_from_slice(&few.behind(count as u8 + 1));
                 self.buffer.truncate(end);
                 true
             }
@@ -316,6 +324,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A nullable string with a 16-bit length at every version.
+    #[inline]
     pub(crate) fn inflexible_string(&mut self, value: &Option<Str>, field: &'static str) {
         let flexible = core::mem::replace(&mut self.flexible, false);
         self.opt_string(value, true, field);
@@ -533,6 +542,7 @@ impl<const N: usize> Packed<N> {
 
 impl Writer<'_> {
     /// The error of a message.
+    #[inline]
     pub(crate) fn error((kind, field): (Kind, &'static str), message: &'static str, version: i16) -> EncodeError {
         EncodeError { kind, message, field, version }
     }

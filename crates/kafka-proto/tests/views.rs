@@ -6,7 +6,7 @@ mod vectors;
 
 use kafka_proto::api::{self, fetch, metadata};
 use kafka_proto::views::{self, MessageView, View};
-use kafka_proto::{Bytes, DecodeError, DecodeErrorKind, Message};
+use kafka_proto::{Bytes, DecodeError, DecodeErrorKind, Message, Reader, UnknownTags};
 use proptest::prelude::*;
 use vectors::vectors;
 
@@ -36,12 +36,16 @@ fn checks() -> Vec<(&'static str, Check)> {
         )*] };
     }
     table! {
+        ApiVersionsRequest ApiVersionsRequestView,
+        ApiVersionsResponse ApiVersionsResponseView,
         ConsumerGroupHeartbeatRequest ConsumerGroupHeartbeatRequestView,
         ConsumerGroupHeartbeatResponse ConsumerGroupHeartbeatResponseView,
         FetchRequest FetchRequestView,
         FetchResponse FetchResponseView,
         HeartbeatRequest HeartbeatRequestView,
         HeartbeatResponse HeartbeatResponseView,
+        JoinGroupRequest JoinGroupRequestView,
+        JoinGroupResponse JoinGroupResponseView,
         ListOffsetsRequest ListOffsetsRequestView,
         ListOffsetsResponse ListOffsetsResponseView,
         MetadataRequest MetadataRequestView,
@@ -99,6 +103,45 @@ proptest! {
             for version in 0..19 {
                 check(&bytes, version);
             }
+        }
+    }
+}
+
+/// An array of numbers is passed in one step unless one of its elements has tagged fields: each in turn has them here.
+#[test]
+fn views_skip_unknown_tags_wherever_they_stand() {
+    let mut later = UnknownTags::new();
+    later.insert(77, Bytes::from_static(b"later"));
+    let tags = |is_tagged: bool| if is_tagged { later.clone() } else { UnknownTags::new() };
+    for tagged in 0..10 {
+        let partition = |n| fetch::FetchPartition {
+            partition: n,
+            fetch_offset: 7,
+            unknown_tags: tags(n == tagged),
+            ..Default::default()
+        };
+        let topic = |n| fetch::FetchTopic {
+            partitions: (0..8).map(partition).collect(),
+            unknown_tags: tags(n + 8 == tagged),
+            ..Default::default()
+        };
+        let request = api::FetchRequest {
+            topics: (0..2).map(topic).collect(),
+            unknown_tags: tags(tagged % 3 == 0),
+            ..Default::default()
+        };
+        let bytes = request.to_bytes(17).unwrap();
+        let mut keeping = Reader::new(bytes.clone()).keep_unknown_tags();
+        assert_eq!(api::FetchRequest::decode(&mut keeping, 17).unwrap(), request);
+
+        let view = |bytes: &Bytes, version| views::FetchRequestView::parse(bytes, version).map(|view| view.owned());
+        let dropped = same::<api::FetchRequest>(&bytes, 17, view).unwrap();
+        assert_ne!(dropped, request);
+        let partitions =
+            dropped.topics.iter().flat_map(|topic| &topic.partitions).map(|p| (p.partition, p.fetch_offset));
+        assert!(partitions.eq((0..2).flat_map(|_| (0..8).map(|n| (n, 7)))));
+        for at in 0..bytes.len() {
+            assert!(same::<api::FetchRequest>(&bytes.slice(..at), 17, view).is_err());
         }
     }
 }

@@ -274,7 +274,7 @@ async fn before_authentication_frames_are_small() {
     let cap = Limits::default().unauthenticated_request_bytes_max;
     assert_eq!(cap, 64 << 10);
     let app = || Router::new(()).route(handshake).into_app();
-    let sasl = Harness::with_security(app(), SecurityProtocol::SaslPlaintext);
+    let sasl = Harness::with_security(app(), SecurityProtocol::SaslPlaintext, Limits::default());
 
     // As long as allowed: answered.
     let mut client = sasl.client().await;
@@ -282,11 +282,7 @@ async fn before_authentication_frames_are_small() {
     assert_eq!(answered(client.io()).await, 7);
     // One byte more: its length alone closes the connection, at once and not when time is up.
     for len in [cap + 1, 1 << 20, i32::MAX as usize] {
-        let mut client = sasl.client().await;
-        client.io().write_all(&(len as i32).to_be_bytes()).await.unwrap();
-        let start = Instant::now();
-        assert_closed(client.io()).await;
-        assert_eq!(start.elapsed(), Duration::ZERO, "{len}");
+        assert!(is_refused_at_once(&sasl, len).await, "{len}");
     }
     // The handshake done, and on a listener without one, the larger limit holds.
     let mut client = sasl.client().await;
@@ -297,6 +293,28 @@ async fn before_authentication_frames_are_small() {
     let mut client = plaintext.client().await;
     client.io().write_all(&metadata_of(cap + 1)).await.unwrap();
     assert_eq!(answered(client.io()).await, 7);
+}
+
+/// The planted bug: everybody has the limit of those who are authenticated. What the test above asks finds it.
+#[tokio::test(start_paused = true)]
+async fn a_cap_that_is_not_applied_is_found() {
+    let limits = Limits::default();
+    let cap = limits.unauthenticated_request_bytes_max;
+    let lifted = Limits { unauthenticated_request_bytes_max: limits.request_bytes_max, ..limits };
+    let app = Router::new(()).route(echo).into_app();
+    let sasl = Harness::with_security(app, SecurityProtocol::SaslPlaintext, lifted);
+    for len in [cap + 1, 1 << 20] {
+        assert!(!is_refused_at_once(&sasl, len).await, "{len}");
+    }
+}
+
+/// Whether the length of a frame alone closes the connection, before any time has passed.
+async fn is_refused_at_once(harness: &Harness, len: usize) -> bool {
+    let mut client = harness.client().await;
+    client.io().write_all(&(len as i32).to_be_bytes()).await.unwrap();
+    let start = Instant::now();
+    let read = tokio::time::timeout(Duration::from_secs(1), client.io().read(&mut [0; 16])).await;
+    matches!(read, Ok(Ok(0))) && start.elapsed() == Duration::ZERO
 }
 
 /// The correlation id of the next answer.

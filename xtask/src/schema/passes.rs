@@ -103,7 +103,9 @@ pub(super) fn version_of(code: &str) -> &'static str {
 /// the array, and what is [`Closed`] gets here only at older versions and with tagged fields.
 pub(super) fn head(target: &Target<'_>, pass: &str) -> String {
     if Closed::new(target).is_some() {
-        format!("    #[cold]\n    {LAZY}\n    fn {pass}_fields")
+        // Views are read in loops that keep their reader in registers: what is rare has to stay outside.
+        let inline = if target.view { "#[inline(never)]" } else { LAZY };
+        format!("    #[cold]\n    {inline}\n    fn {pass}_fields")
     } else if target.nested && target.hot {
         format!("    #[inline(always)]\n    fn {pass}")
     } else {

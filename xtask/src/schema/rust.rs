@@ -183,9 +183,8 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
         let _ = writeln!(out, "/// {line}").map(|()| trim_end(out));
     }
     let plain = fields.iter().all(is_plain_default);
-    let eq = if layout.is_eq(fields) { ", Eq" } else { "" };
     let default = if plain { ", Default" } else { "" };
-    let _ = writeln!(out, "#[derive(Debug, Clone, PartialEq{eq}{default})]\npub struct {name} {{");
+    let _ = writeln!(out, "#[derive(Debug, Clone, PartialEq{default})]\npub struct {name} {{");
     for field in fields {
         let _ = writeln!(out, "    /// {}", field_doc(field, reach));
         let _ = writeln!(out, "    pub {}: {},", Names::rust(field), rust_type(field));
@@ -195,6 +194,10 @@ fn emit_struct(out: &mut String, target: &Target<'_>, doc: &[String], layout: &L
         out.push_str("    pub unknown_tags: UnknownTags,\n");
     }
     out.push_str("}\n");
+    // The derived one has a body for the compiler to check.
+    if layout.is_eq(fields) {
+        let _ = writeln!(out, "\nimpl Eq for {name} {{}}");
+    }
     if !plain {
         let _ = writeln!(out, "\nimpl Default for {name} {{\n    {LAZY}\n    fn default() -> Self {{\n        Self {{");
         for field in fields {

@@ -8,7 +8,7 @@ use super::model::Field;
 use super::passes::{
     arguments, groups, head, method, names, run_name, runs, size, tag_reach, tagged, untagged, version_of,
 };
-use super::rust::{LAZY, Target};
+use super::rust::Target;
 
 pub(super) fn read(out: &mut String, target: &Target<'_>) {
     let head = head(target, "read");
@@ -69,7 +69,7 @@ pub(super) fn read_tags(target: &Target<'_>, ty: impl Fn(&Field) -> String) -> O
     body.push_str("                _ => return Ok(false),\n            }\n            Ok(true)\n        })?;\n");
     let v = version_of(&body);
     Some(format!(
-        "    #[cold]\n    {LAZY}\n    #[allow(clippy::type_complexity, reason = \"a field each\")]\n    \
+        "    #[cold]\n    #[inline(never)]\n    #[allow(clippy::type_complexity, reason = \"a field each\")]\n    \
          fn read_tags(r: &mut ViewReader<'a>, {v}: i16) -> Result<({}), DecodeError> {{\n{body}        Ok(({names}))\n    }}\n",
         types.join(" ")
     ))

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Adds the offsets of a group to a transaction.
 ///
 /// Versions 0 to 4, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddOffsetsToTxnRequest {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -19,6 +19,8 @@ pub struct AddOffsetsToTxnRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddOffsetsToTxnRequest {}
 
 impl Detach for AddOffsetsToTxnRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -66,7 +68,7 @@ impl Request for AddOffsetsToTxnRequest {
 /// Response: Adds the offsets of a group to a transaction.
 ///
 /// Versions 0 to 4, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddOffsetsToTxnResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -75,6 +77,8 @@ pub struct AddOffsetsToTxnResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddOffsetsToTxnResponse {}
 
 impl Detach for AddOffsetsToTxnResponse {
     #[cfg_attr(not(debug_assertions), inline)]

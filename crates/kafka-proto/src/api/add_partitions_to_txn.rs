@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Adds partitions to a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnRequest {
     /// The transactions. Since version 4.
     pub transactions: Vec<AddPartitionsToTxnTransaction>,
@@ -21,6 +21,8 @@ pub struct AddPartitionsToTxnRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnRequest {}
 
 impl Detach for AddPartitionsToTxnRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -86,7 +88,7 @@ impl Request for AddPartitionsToTxnRequest {
 /// Response: Adds partitions to a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -99,6 +101,8 @@ pub struct AddPartitionsToTxnResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnResponse {}
 
 impl Detach for AddPartitionsToTxnResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -151,7 +155,7 @@ impl Message for AddPartitionsToTxnResponse {
 }
 
 /// An element of `transactions`: the transactions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnTransaction {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -166,6 +170,8 @@ pub struct AddPartitionsToTxnTransaction {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnTransaction {}
 
 impl Detach for AddPartitionsToTxnTransaction {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -201,7 +207,7 @@ impl Structure for AddPartitionsToTxnTransaction {
 }
 
 /// An element of `results_by_transaction`: the results, by transaction.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnResult {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -210,6 +216,8 @@ pub struct AddPartitionsToTxnResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnResult {}
 
 impl Detach for AddPartitionsToTxnResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -239,7 +247,7 @@ impl Structure for AddPartitionsToTxnResult {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnTopic {
     /// The name.
     pub name: Str,
@@ -248,6 +256,8 @@ pub struct AddPartitionsToTxnTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnTopic {}
 
 impl Detach for AddPartitionsToTxnTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -277,7 +287,7 @@ impl Structure for AddPartitionsToTxnTopic {
 }
 
 /// A topic and what became of its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnTopicResult {
     /// The name.
     pub name: Str,
@@ -286,6 +296,8 @@ pub struct AddPartitionsToTxnTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnTopicResult {}
 
 impl Detach for AddPartitionsToTxnTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -315,7 +327,7 @@ impl Structure for AddPartitionsToTxnTopicResult {
 }
 
 /// A partition and what became of it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AddPartitionsToTxnPartitionResult {
     /// The number of the partition.
     pub partition_index: i32,
@@ -324,6 +336,8 @@ pub struct AddPartitionsToTxnPartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddPartitionsToTxnPartitionResult {}
 
 impl Detach for AddPartitionsToTxnPartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Adds a voter to the quorum (KIP-853).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AddRaftVoterRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -23,6 +23,8 @@ pub struct AddRaftVoterRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddRaftVoterRequest {}
 
 impl Default for AddRaftVoterRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -95,7 +97,7 @@ impl Request for AddRaftVoterRequest {
 /// Response: Adds a voter to the quorum (KIP-853).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AddRaftVoterResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -106,6 +108,8 @@ pub struct AddRaftVoterResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AddRaftVoterResponse {}
 
 impl Default for AddRaftVoterResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -154,7 +158,7 @@ impl Message for AddRaftVoterResponse {
 }
 
 /// An element of `listeners`: listeners and where they are.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
@@ -165,6 +169,8 @@ pub struct Listener {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Listener {}
 
 impl Detach for Listener {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Hands a block of producer ids to a broker (KIP-730).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AllocateProducerIdsRequest {
     /// The id of the broker.
     pub broker_id: i32,
@@ -15,6 +15,8 @@ pub struct AllocateProducerIdsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AllocateProducerIdsRequest {}
 
 impl Default for AllocateProducerIdsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -67,7 +69,7 @@ impl Request for AllocateProducerIdsRequest {
 /// Response: Hands a block of producer ids to a broker (KIP-730).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AllocateProducerIdsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -80,6 +82,8 @@ pub struct AllocateProducerIdsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AllocateProducerIdsResponse {}
 
 impl Detach for AllocateProducerIdsResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -57,7 +57,7 @@ impl Request for AlterClientQuotasRequest {
 /// Response: Changes client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterClientQuotasResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +66,8 @@ pub struct AlterClientQuotasResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterClientQuotasResponse {}
 
 impl Detach for AlterClientQuotasResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -179,7 +181,7 @@ impl Structure for OpData {
 }
 
 /// An element of `entries`: quotas by entity.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ResponseEntryData {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -190,6 +192,8 @@ pub struct ResponseEntryData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseEntryData {}
 
 impl Default for ResponseEntryData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -233,7 +237,7 @@ impl Structure for ResponseEntryData {
 }
 
 /// One component of what a quota applies to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EntityData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
@@ -242,6 +246,8 @@ pub struct EntityData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EntityData {}
 
 impl Default for EntityData {
     #[cfg_attr(not(debug_assertions), inline)]

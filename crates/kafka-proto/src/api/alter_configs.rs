@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Replaces the configuration of resources.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterConfigsRequest {
     /// The resources.
     pub resources: Vec<AlterConfigsResource>,
@@ -15,6 +15,8 @@ pub struct AlterConfigsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterConfigsRequest {}
 
 impl Detach for AlterConfigsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for AlterConfigsRequest {
 /// Response: Replaces the configuration of resources.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterConfigsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +68,8 @@ pub struct AlterConfigsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterConfigsResponse {}
 
 impl Detach for AlterConfigsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -100,7 +104,7 @@ impl Message for AlterConfigsResponse {
 }
 
 /// An element of `resources`: the resources.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterConfigsResource {
     /// The type of the resource, by its number.
     pub resource_type: i8,
@@ -111,6 +115,8 @@ pub struct AlterConfigsResource {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterConfigsResource {}
 
 impl Detach for AlterConfigsResource {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -142,7 +148,7 @@ impl Structure for AlterConfigsResource {
 }
 
 /// An element of `configs`: the whole new configuration: keys that are missing go back to their defaults.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterableConfig {
     /// The name.
     pub name: Str,
@@ -151,6 +157,8 @@ pub struct AlterableConfig {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterableConfig {}
 
 impl Default for AlterableConfig {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -191,7 +199,7 @@ impl Structure for AlterableConfig {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterConfigsResourceResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -204,6 +212,8 @@ pub struct AlterConfigsResourceResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterConfigsResourceResponse {}
 
 impl Default for AlterConfigsResourceResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Changes the in-sync replicas of partitions (KIP-497).
 ///
 /// Versions 2 to 3, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterPartitionRequest {
     /// The id of the broker.
     pub broker_id: i32,
@@ -17,6 +17,8 @@ pub struct AlterPartitionRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterPartitionRequest {}
 
 impl Default for AlterPartitionRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -73,7 +75,7 @@ impl Request for AlterPartitionRequest {
 /// Response: Changes the in-sync replicas of partitions (KIP-497).
 ///
 /// Versions 2 to 3, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterPartitionResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -84,6 +86,8 @@ pub struct AlterPartitionResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterPartitionResponse {}
 
 impl Detach for AlterPartitionResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -120,7 +124,7 @@ impl Message for AlterPartitionResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -129,6 +133,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -157,7 +163,7 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -174,6 +180,8 @@ pub struct RequestPartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -223,7 +231,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `new_isr_with_epochs`: the replicas in sync that the leader proposes, with their broker epochs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrokerState {
     /// The id of the broker.
     pub broker_id: i32,
@@ -232,6 +240,8 @@ pub struct BrokerState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerState {}
 
 impl Default for BrokerState {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -270,7 +280,7 @@ impl Structure for BrokerState {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -279,6 +289,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -307,7 +319,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -326,6 +338,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Detach for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Starts or cancels reassignments of partitions (KIP-455).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterPartitionReassignmentsRequest {
     /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
@@ -17,6 +17,8 @@ pub struct AlterPartitionReassignmentsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterPartitionReassignmentsRequest {}
 
 impl Default for AlterPartitionReassignmentsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -79,7 +81,7 @@ impl Request for AlterPartitionReassignmentsRequest {
 /// Response: Starts or cancels reassignments of partitions (KIP-455).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterPartitionReassignmentsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -94,6 +96,8 @@ pub struct AlterPartitionReassignmentsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterPartitionReassignmentsResponse {}
 
 impl Default for AlterPartitionReassignmentsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -155,7 +159,7 @@ impl Message for AlterPartitionReassignmentsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReassignableTopic {
     /// The name.
     pub name: Str,
@@ -164,6 +168,8 @@ pub struct ReassignableTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReassignableTopic {}
 
 impl Detach for ReassignableTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -193,7 +199,7 @@ impl Structure for ReassignableTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReassignablePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -202,6 +208,8 @@ pub struct ReassignablePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReassignablePartition {}
 
 impl Detach for ReassignablePartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -230,7 +238,7 @@ impl Structure for ReassignablePartition {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReassignableTopicResponse {
     /// The name.
     pub name: Str,
@@ -239,6 +247,8 @@ pub struct ReassignableTopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReassignableTopicResponse {}
 
 impl Detach for ReassignableTopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -268,7 +278,7 @@ impl Structure for ReassignableTopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ReassignablePartitionResponse {
     /// The number of the partition.
     pub partition_index: i32,
@@ -279,6 +289,8 @@ pub struct ReassignablePartitionResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReassignablePartitionResponse {}
 
 impl Default for ReassignablePartitionResponse {
     #[cfg_attr(not(debug_assertions), inline)]

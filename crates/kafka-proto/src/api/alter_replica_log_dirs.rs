@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Moves replicas between the log directories of a broker.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDirsRequest {
     /// Log directories and what shall move there.
     pub dirs: Vec<AlterReplicaLogDir>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDirsRequest {}
 
 impl Detach for AlterReplicaLogDirsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for AlterReplicaLogDirsRequest {
 /// Response: Moves replicas between the log directories of a broker.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDirsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct AlterReplicaLogDirsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDirsResponse {}
 
 impl Detach for AlterReplicaLogDirsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for AlterReplicaLogDirsResponse {
 }
 
 /// An element of `dirs`: log directories and what shall move there.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDir {
     /// The path of the log directory.
     pub path: Str,
@@ -105,6 +109,8 @@ pub struct AlterReplicaLogDir {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDir {}
 
 impl Detach for AlterReplicaLogDir {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for AlterReplicaLogDir {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDirTopic {
     /// The name.
     pub name: Str,
@@ -143,6 +149,8 @@ pub struct AlterReplicaLogDirTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDirTopic {}
 
 impl Detach for AlterReplicaLogDirTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -172,7 +180,7 @@ impl Structure for AlterReplicaLogDirTopic {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDirTopicResult {
     /// The name of the topic.
     pub topic_name: Str,
@@ -181,6 +189,8 @@ pub struct AlterReplicaLogDirTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDirTopicResult {}
 
 impl Detach for AlterReplicaLogDirTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -210,7 +220,7 @@ impl Structure for AlterReplicaLogDirTopicResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterReplicaLogDirPartitionResult {
     /// The number of the partition.
     pub partition_index: i32,
@@ -219,6 +229,8 @@ pub struct AlterReplicaLogDirPartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterReplicaLogDirPartitionResult {}
 
 impl Detach for AlterReplicaLogDirPartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

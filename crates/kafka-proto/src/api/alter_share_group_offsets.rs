@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Changes the start offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct AlterShareGroupOffsetsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsRequest {}
 
 impl Detach for AlterShareGroupOffsetsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,7 +60,7 @@ impl Request for AlterShareGroupOffsetsRequest {
 /// Response: Changes the start offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -71,6 +73,8 @@ pub struct AlterShareGroupOffsetsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsResponse {}
 
 impl Detach for AlterShareGroupOffsetsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -110,7 +114,7 @@ impl Message for AlterShareGroupOffsetsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsRequestTopic {
     /// The name of the topic.
     pub topic_name: Str,
@@ -119,6 +123,8 @@ pub struct AlterShareGroupOffsetsRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsRequestTopic {}
 
 impl Detach for AlterShareGroupOffsetsRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -148,7 +154,7 @@ impl Structure for AlterShareGroupOffsetsRequestTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsRequestPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -157,6 +163,8 @@ pub struct AlterShareGroupOffsetsRequestPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsRequestPartition {}
 
 impl Detach for AlterShareGroupOffsetsRequestPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -184,7 +192,7 @@ impl Structure for AlterShareGroupOffsetsRequestPartition {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsResponseTopic {
     /// The name of the topic.
     pub topic_name: Str,
@@ -195,6 +203,8 @@ pub struct AlterShareGroupOffsetsResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsResponseTopic {}
 
 impl Detach for AlterShareGroupOffsetsResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -226,7 +236,7 @@ impl Structure for AlterShareGroupOffsetsResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterShareGroupOffsetsResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -237,6 +247,8 @@ pub struct AlterShareGroupOffsetsResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterShareGroupOffsetsResponsePartition {}
 
 impl Detach for AlterShareGroupOffsetsResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]

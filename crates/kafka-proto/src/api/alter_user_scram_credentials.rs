@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Changes SCRAM credentials (KIP-554).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterUserScramCredentialsRequest {
     /// Credentials to delete.
     pub deletions: Vec<ScramCredentialDeletion>,
@@ -15,6 +15,8 @@ pub struct AlterUserScramCredentialsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterUserScramCredentialsRequest {}
 
 impl Detach for AlterUserScramCredentialsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,7 +60,7 @@ impl Request for AlterUserScramCredentialsRequest {
 /// Response: Changes SCRAM credentials (KIP-554).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AlterUserScramCredentialsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -67,6 +69,8 @@ pub struct AlterUserScramCredentialsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterUserScramCredentialsResponse {}
 
 impl Detach for AlterUserScramCredentialsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -101,7 +105,7 @@ impl Message for AlterUserScramCredentialsResponse {
 }
 
 /// An element of `deletions`: credentials to delete.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ScramCredentialDeletion {
     /// The name.
     pub name: Str,
@@ -110,6 +114,8 @@ pub struct ScramCredentialDeletion {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ScramCredentialDeletion {}
 
 impl Detach for ScramCredentialDeletion {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -138,7 +144,7 @@ impl Structure for ScramCredentialDeletion {
 }
 
 /// An element of `upsertions`: credentials to create or replace.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ScramCredentialUpsertion {
     /// The name.
     pub name: Str,
@@ -153,6 +159,8 @@ pub struct ScramCredentialUpsertion {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ScramCredentialUpsertion {}
 
 impl Detach for ScramCredentialUpsertion {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -189,7 +197,7 @@ impl Structure for ScramCredentialUpsertion {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AlterUserScramCredentialsResult {
     /// The name of the user.
     pub user: Str,
@@ -200,6 +208,8 @@ pub struct AlterUserScramCredentialsResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AlterUserScramCredentialsResult {}
 
 impl Default for AlterUserScramCredentialsResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Which APIs and versions the server speaks (KIP-511).
 ///
 /// Versions 0 to 4, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ApiVersionsRequest {
     /// What the client library calls itself. Since version 3.
     pub client_software_name: Str,
@@ -15,6 +15,8 @@ pub struct ApiVersionsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ApiVersionsRequest {}
 
 impl Detach for ApiVersionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -65,7 +67,7 @@ impl Request for ApiVersionsRequest {
 /// Response: Which APIs and versions the server speaks (KIP-511).
 ///
 /// Versions 0 to 4, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ApiVersionsResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -84,6 +86,8 @@ pub struct ApiVersionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ApiVersionsResponse {}
 
 impl Default for ApiVersionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -201,7 +205,7 @@ impl Message for ApiVersionsResponse {
 }
 
 /// An element of `api_keys`: APIs and the versions offered of each.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ApiVersion {
     /// The key of the API.
     pub api_key: i16,
@@ -212,6 +216,8 @@ pub struct ApiVersion {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ApiVersion {}
 
 impl Detach for ApiVersion {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -263,7 +269,7 @@ impl ApiVersion {
 }
 
 /// An element of `supported_features`: features that the node supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SupportedFeatureKey {
     /// The name of the feature.
     pub name: Str,
@@ -274,6 +280,8 @@ pub struct SupportedFeatureKey {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SupportedFeatureKey {}
 
 impl Detach for SupportedFeatureKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -304,7 +312,7 @@ impl Structure for SupportedFeatureKey {
 }
 
 /// An element of `finalized_features`: features of the cluster and their levels.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FinalizedFeatureKey {
     /// The name of the feature.
     pub name: Str,
@@ -315,6 +323,8 @@ pub struct FinalizedFeatureKey {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FinalizedFeatureKey {}
 
 impl Detach for FinalizedFeatureKey {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Tells which log directory holds which replica (KIP-858).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AssignReplicasToDirsRequest {
     /// The id of the broker.
     pub broker_id: i32,
@@ -17,6 +17,8 @@ pub struct AssignReplicasToDirsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AssignReplicasToDirsRequest {}
 
 impl Default for AssignReplicasToDirsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -73,7 +75,7 @@ impl Request for AssignReplicasToDirsRequest {
 /// Response: Tells which log directory holds which replica (KIP-858).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AssignReplicasToDirsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -84,6 +86,8 @@ pub struct AssignReplicasToDirsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AssignReplicasToDirsResponse {}
 
 impl Detach for AssignReplicasToDirsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -120,7 +124,7 @@ impl Message for AssignReplicasToDirsResponse {
 }
 
 /// An element of `directories`: for each replica, the id of its log directory.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestDirectoryData {
     /// The id.
     pub id: Uuid,
@@ -129,6 +133,8 @@ pub struct RequestDirectoryData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestDirectoryData {}
 
 impl Detach for RequestDirectoryData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -157,7 +163,7 @@ impl Structure for RequestDirectoryData {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -166,6 +172,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -194,13 +202,15 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -226,7 +236,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `directories`: for each replica, the id of its log directory.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseDirectoryData {
     /// The id.
     pub id: Uuid,
@@ -235,6 +245,8 @@ pub struct ResponseDirectoryData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseDirectoryData {}
 
 impl Detach for ResponseDirectoryData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -263,7 +275,7 @@ impl Structure for ResponseDirectoryData {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -272,6 +284,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -300,7 +314,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -309,6 +323,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Detach for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]

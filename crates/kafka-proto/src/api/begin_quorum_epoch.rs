@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Announces a new leader of the quorum (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BeginQuorumEpochRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -19,6 +19,8 @@ pub struct BeginQuorumEpochRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BeginQuorumEpochRequest {}
 
 impl Default for BeginQuorumEpochRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -92,7 +94,7 @@ impl Request for BeginQuorumEpochRequest {
 /// Response: Announces a new leader of the quorum (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BeginQuorumEpochResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -103,6 +105,8 @@ pub struct BeginQuorumEpochResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BeginQuorumEpochResponse {}
 
 impl Detach for BeginQuorumEpochResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -173,7 +177,7 @@ impl Message for BeginQuorumEpochResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -182,6 +186,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -211,7 +217,7 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -224,6 +230,8 @@ pub struct RequestPartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -261,7 +269,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `leader_endpoints`: where the leader can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderEndpoint {
     /// The name.
     pub name: Str,
@@ -272,6 +280,8 @@ pub struct LeaderEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderEndpoint {}
 
 impl Detach for LeaderEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -303,7 +313,7 @@ impl Structure for LeaderEndpoint {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -312,6 +322,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -341,7 +353,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -354,6 +366,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Detach for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -385,7 +399,7 @@ impl Structure for ResponsePartitionData {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -396,6 +410,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Keeps a broker registered (KIP-631).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrokerHeartbeatRequest {
     /// The id of the broker.
     pub broker_id: i32,
@@ -25,6 +25,8 @@ pub struct BrokerHeartbeatRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerHeartbeatRequest {}
 
 impl Default for BrokerHeartbeatRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -141,7 +143,7 @@ impl Request for BrokerHeartbeatRequest {
 /// Response: Keeps a broker registered (KIP-631).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrokerHeartbeatResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -156,6 +158,8 @@ pub struct BrokerHeartbeatResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerHeartbeatResponse {}
 
 impl Default for BrokerHeartbeatResponse {
     #[cfg_attr(not(debug_assertions), inline)]

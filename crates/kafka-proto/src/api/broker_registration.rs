@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Registers a broker with the controller (KIP-631).
 ///
 /// Versions 0 to 4, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrokerRegistrationRequest {
     /// The id of the broker.
     pub broker_id: i32,
@@ -29,6 +29,8 @@ pub struct BrokerRegistrationRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerRegistrationRequest {}
 
 impl Default for BrokerRegistrationRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -125,7 +127,7 @@ impl Request for BrokerRegistrationRequest {
 /// Response: Registers a broker with the controller (KIP-631).
 ///
 /// Versions 0 to 4, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrokerRegistrationResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -136,6 +138,8 @@ pub struct BrokerRegistrationResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerRegistrationResponse {}
 
 impl Default for BrokerRegistrationResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -183,7 +187,7 @@ impl Message for BrokerRegistrationResponse {
 }
 
 /// An element of `listeners`: listeners and where they are.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Listener {
     /// The name of the feature or listener.
     pub name: Str,
@@ -196,6 +200,8 @@ pub struct Listener {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Listener {}
 
 impl Detach for Listener {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -229,7 +235,7 @@ impl Structure for Listener {
 }
 
 /// An element of `features`: features and the levels that the node supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Feature {
     /// The name of the feature or listener.
     pub name: Str,
@@ -240,6 +246,8 @@ pub struct Feature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Feature {}
 
 impl Detach for Feature {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes consumer groups (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupDescribeRequest {
     /// The groups to describe.
     pub group_ids: Vec<Str>,
@@ -15,6 +15,8 @@ pub struct ConsumerGroupDescribeRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupDescribeRequest {}
 
 impl Detach for ConsumerGroupDescribeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for ConsumerGroupDescribeRequest {
 /// Response: Describes consumer groups (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupDescribeResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +68,8 @@ pub struct ConsumerGroupDescribeResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupDescribeResponse {}
 
 impl Detach for ConsumerGroupDescribeResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -100,7 +104,7 @@ impl Message for ConsumerGroupDescribeResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribedGroup {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -123,6 +127,8 @@ pub struct DescribedGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedGroup {}
 
 impl Default for DescribedGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -187,7 +193,7 @@ impl Structure for DescribedGroup {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Member {
     /// The id of the member.
     pub member_id: Str,
@@ -214,6 +220,8 @@ pub struct Member {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Member {}
 
 impl Default for Member {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -294,7 +302,7 @@ impl Structure for Member {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -305,6 +313,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -336,13 +346,15 @@ impl Structure for TopicPartitions {
 }
 
 /// What a member is assigned.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Assignment {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Assignment {}
 
 impl Detach for Assignment {
     #[cfg_attr(not(debug_assertions), inline)]

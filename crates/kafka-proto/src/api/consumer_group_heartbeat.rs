@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: The one request of a member of a consumer group (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ConsumerGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
@@ -31,6 +31,8 @@ pub struct ConsumerGroupHeartbeatRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupHeartbeatRequest {}
 
 impl Default for ConsumerGroupHeartbeatRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -121,7 +123,7 @@ impl Request for ConsumerGroupHeartbeatRequest {
 /// Response: The one request of a member of a consumer group (KIP-848).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupHeartbeatResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -140,6 +142,8 @@ pub struct ConsumerGroupHeartbeatResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupHeartbeatResponse {}
 
 impl Detach for ConsumerGroupHeartbeatResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -186,13 +190,15 @@ impl Message for ConsumerGroupHeartbeatResponse {
 }
 
 /// The value of `assignment`: what is assigned to the member.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Assignment {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Assignment {}
 
 impl Detach for Assignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -219,7 +225,7 @@ impl Structure for Assignment {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -228,6 +234,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]

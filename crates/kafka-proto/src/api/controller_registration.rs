@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Registers a controller (KIP-919).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ControllerRegistrationRequest {
     /// The node id of the active controller, -1 if there is none.
     pub controller_id: i32,
@@ -21,6 +21,8 @@ pub struct ControllerRegistrationRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ControllerRegistrationRequest {}
 
 impl Detach for ControllerRegistrationRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -70,7 +72,7 @@ impl Request for ControllerRegistrationRequest {
 /// Response: Registers a controller (KIP-919).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ControllerRegistrationResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -81,6 +83,8 @@ pub struct ControllerRegistrationResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ControllerRegistrationResponse {}
 
 impl Default for ControllerRegistrationResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -129,7 +133,7 @@ impl Message for ControllerRegistrationResponse {
 }
 
 /// An element of `listeners`: listeners and where they are.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
@@ -142,6 +146,8 @@ pub struct Listener {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Listener {}
 
 impl Detach for Listener {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -175,7 +181,7 @@ impl Structure for Listener {
 }
 
 /// An element of `features`: features and the levels that the node supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Feature {
     /// The name.
     pub name: Str,
@@ -186,6 +192,8 @@ pub struct Feature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Feature {}
 
 impl Detach for Feature {
     #[cfg_attr(not(debug_assertions), inline)]

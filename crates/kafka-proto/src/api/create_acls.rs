@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Creates access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreateAclsRequest {
     /// Entries to create.
     pub creations: Vec<AclCreation>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateAclsRequest {}
 
 impl Detach for CreateAclsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for CreateAclsRequest {
 /// Response: Creates access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreateAclsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct CreateAclsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateAclsResponse {}
 
 impl Detach for CreateAclsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for CreateAclsResponse {
 }
 
 /// An element of `creations`: entries to create.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AclCreation {
     /// The type of the resource, by its number.
     pub resource_type: i8,
@@ -115,6 +119,8 @@ pub struct AclCreation {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AclCreation {}
 
 impl Default for AclCreation {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -171,7 +177,7 @@ impl Structure for AclCreation {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct AclCreationResult {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -180,6 +186,8 @@ pub struct AclCreationResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AclCreationResult {}
 
 impl Default for AclCreationResult {
     #[cfg_attr(not(debug_assertions), inline)]

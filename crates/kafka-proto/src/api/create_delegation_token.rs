@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Creates a delegation token.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreateDelegationTokenRequest {
     /// The type of the owner; null for the requester. Since version 3.
     pub owner_principal_type: Option<Str>,
@@ -19,6 +19,8 @@ pub struct CreateDelegationTokenRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateDelegationTokenRequest {}
 
 impl Default for CreateDelegationTokenRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -87,7 +89,7 @@ impl Request for CreateDelegationTokenRequest {
 /// Response: Creates a delegation token.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreateDelegationTokenResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -114,6 +116,8 @@ pub struct CreateDelegationTokenResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateDelegationTokenResponse {}
 
 impl Detach for CreateDelegationTokenResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -178,7 +182,7 @@ impl Message for CreateDelegationTokenResponse {
 }
 
 /// An element of `renewers`: principals who may renew the token.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatableRenewers {
     /// The type of the principal, usually `User`.
     pub principal_type: Str,
@@ -187,6 +191,8 @@ pub struct CreatableRenewers {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableRenewers {}
 
 impl Detach for CreatableRenewers {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Adds partitions to topics.
 ///
 /// Versions 0 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatePartitionsRequest {
     /// The topics.
     pub topics: Vec<CreatePartitionsTopic>,
@@ -17,6 +17,8 @@ pub struct CreatePartitionsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatePartitionsRequest {}
 
 impl Detach for CreatePartitionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -61,7 +63,7 @@ impl Request for CreatePartitionsRequest {
 /// Response: Adds partitions to topics.
 ///
 /// Versions 0 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatePartitionsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -70,6 +72,8 @@ pub struct CreatePartitionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatePartitionsResponse {}
 
 impl Detach for CreatePartitionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -104,7 +108,7 @@ impl Message for CreatePartitionsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreatePartitionsTopic {
     /// The name.
     pub name: Str,
@@ -115,6 +119,8 @@ pub struct CreatePartitionsTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatePartitionsTopic {}
 
 impl Default for CreatePartitionsTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -158,13 +164,15 @@ impl Structure for CreatePartitionsTopic {
 }
 
 /// An element of `assignments`: the replicas of each new partition, if the controller shall not choose them.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatePartitionsAssignment {
     /// Broker ids, the first of them the preferred leader.
     pub broker_ids: Array<i32>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatePartitionsAssignment {}
 
 impl Detach for CreatePartitionsAssignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -191,7 +199,7 @@ impl Structure for CreatePartitionsAssignment {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatePartitionsTopicResult {
     /// The name.
     pub name: Str,
@@ -202,6 +210,8 @@ pub struct CreatePartitionsTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatePartitionsTopicResult {}
 
 impl Detach for CreatePartitionsTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Creates topics.
 ///
 /// Versions 2 to 7, flexible since 5.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreateTopicsRequest {
     /// The topics.
     pub topics: Vec<CreatableTopic>,
@@ -17,6 +17,8 @@ pub struct CreateTopicsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateTopicsRequest {}
 
 impl Default for CreateTopicsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -73,7 +75,7 @@ impl Request for CreateTopicsRequest {
 /// Response: Creates topics.
 ///
 /// Versions 2 to 7, flexible since 5.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreateTopicsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -82,6 +84,8 @@ pub struct CreateTopicsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreateTopicsResponse {}
 
 impl Detach for CreateTopicsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -116,7 +120,7 @@ impl Message for CreateTopicsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatableTopic {
     /// The name of the topic, or of the configuration key.
     pub name: Str,
@@ -131,6 +135,8 @@ pub struct CreatableTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableTopic {}
 
 impl Detach for CreatableTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -167,7 +173,7 @@ impl Structure for CreatableTopic {
 }
 
 /// An element of `assignments`: the replicas of each partition, if the controller shall not choose them.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CreatableReplicaAssignment {
     /// The number of the partition.
     pub partition_index: i32,
@@ -176,6 +182,8 @@ pub struct CreatableReplicaAssignment {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableReplicaAssignment {}
 
 impl Detach for CreatableReplicaAssignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -204,7 +212,7 @@ impl Structure for CreatableReplicaAssignment {
 }
 
 /// An element of `configs`: configuration keys and values.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreatableTopicConfig {
     /// The name of the topic, or of the configuration key.
     pub name: Str,
@@ -213,6 +221,8 @@ pub struct CreatableTopicConfig {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableTopicConfig {}
 
 impl Default for CreatableTopicConfig {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -253,7 +263,7 @@ impl Structure for CreatableTopicConfig {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreatableTopicResult {
     /// The name of the topic, or of the configuration key.
     pub name: Str,
@@ -274,6 +284,8 @@ pub struct CreatableTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableTopicResult {}
 
 impl Default for CreatableTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -379,7 +391,7 @@ impl CreatableTopicResult {
 }
 
 /// An element of `configs`: the configuration of the topic; null if the principal may not see it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CreatableTopicConfigs {
     /// The name of the topic, or of the configuration key.
     pub name: Str,
@@ -394,6 +406,8 @@ pub struct CreatableTopicConfigs {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CreatableTopicConfigs {}
 
 impl Default for CreatableTopicConfigs {
     #[cfg_attr(not(debug_assertions), inline)]

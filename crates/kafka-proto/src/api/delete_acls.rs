@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteAclsRequest {
     /// What to delete.
     pub filters: Vec<DeleteAclsFilter>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteAclsRequest {}
 
 impl Detach for DeleteAclsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DeleteAclsRequest {
 /// Response: Deletes access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteAclsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct DeleteAclsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteAclsResponse {}
 
 impl Detach for DeleteAclsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for DeleteAclsResponse {
 }
 
 /// An element of `filters`: what to delete.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DeleteAclsFilter {
     /// The type of the resource, by its number; 1 for any.
     pub resource_type_filter: i8,
@@ -115,6 +119,8 @@ pub struct DeleteAclsFilter {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteAclsFilter {}
 
 impl Default for DeleteAclsFilter {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -171,7 +177,7 @@ impl Structure for DeleteAclsFilter {
 }
 
 /// An element of `filter_results`: what each filter matched.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DeleteAclsFilterResult {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -182,6 +188,8 @@ pub struct DeleteAclsFilterResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteAclsFilterResult {}
 
 impl Default for DeleteAclsFilterResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -225,7 +233,7 @@ impl Structure for DeleteAclsFilterResult {
 }
 
 /// An element of `matching_acls`: the entries that matched.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DeleteAclsMatchingAcl {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -248,6 +256,8 @@ pub struct DeleteAclsMatchingAcl {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteAclsMatchingAcl {}
 
 impl Default for DeleteAclsMatchingAcl {
     #[cfg_attr(not(debug_assertions), inline)]

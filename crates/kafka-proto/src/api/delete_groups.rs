@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes groups.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteGroupsRequest {
     /// The groups to delete.
     pub groups_names: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteGroupsRequest {}
 
 impl Detach for DeleteGroupsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DeleteGroupsRequest {
 /// Response: Deletes groups.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteGroupsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct DeleteGroupsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteGroupsResponse {}
 
 impl Detach for DeleteGroupsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for DeleteGroupsResponse {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeletableGroupResult {
     /// The group id.
     pub group_id: Str,
@@ -105,6 +109,8 @@ pub struct DeletableGroupResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeletableGroupResult {}
 
 impl Detach for DeletableGroupResult {
     #[cfg_attr(not(debug_assertions), inline)]

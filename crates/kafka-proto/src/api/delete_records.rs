@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes the records before an offset.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsRequest {
     /// The topics.
     pub topics: Vec<DeleteRecordsTopic>,
@@ -15,6 +15,8 @@ pub struct DeleteRecordsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsRequest {}
 
 impl Detach for DeleteRecordsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for DeleteRecordsRequest {
 /// Response: Deletes the records before an offset.
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +68,8 @@ pub struct DeleteRecordsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsResponse {}
 
 impl Detach for DeleteRecordsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -100,7 +104,7 @@ impl Message for DeleteRecordsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsTopic {
     /// The name.
     pub name: Str,
@@ -109,6 +113,8 @@ pub struct DeleteRecordsTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsTopic {}
 
 impl Detach for DeleteRecordsTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -138,7 +144,7 @@ impl Structure for DeleteRecordsTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -147,6 +153,8 @@ pub struct DeleteRecordsPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsPartition {}
 
 impl Detach for DeleteRecordsPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -174,7 +182,7 @@ impl Structure for DeleteRecordsPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsTopicResult {
     /// The name.
     pub name: Str,
@@ -183,6 +191,8 @@ pub struct DeleteRecordsTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsTopicResult {}
 
 impl Detach for DeleteRecordsTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -212,7 +222,7 @@ impl Structure for DeleteRecordsTopicResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteRecordsPartitionResult {
     /// The number of the partition.
     pub partition_index: i32,
@@ -223,6 +233,8 @@ pub struct DeleteRecordsPartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteRecordsPartitionResult {}
 
 impl Detach for DeleteRecordsPartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

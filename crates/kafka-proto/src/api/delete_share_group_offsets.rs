@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes the offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupOffsetsRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct DeleteShareGroupOffsetsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupOffsetsRequest {}
 
 impl Detach for DeleteShareGroupOffsetsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,7 +60,7 @@ impl Request for DeleteShareGroupOffsetsRequest {
 /// Response: Deletes the offsets of share groups (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupOffsetsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -71,6 +73,8 @@ pub struct DeleteShareGroupOffsetsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupOffsetsResponse {}
 
 impl Detach for DeleteShareGroupOffsetsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -110,13 +114,15 @@ impl Message for DeleteShareGroupOffsetsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupOffsetsRequestTopic {
     /// The name of the topic.
     pub topic_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupOffsetsRequestTopic {}
 
 impl Detach for DeleteShareGroupOffsetsRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -143,7 +149,7 @@ impl Structure for DeleteShareGroupOffsetsRequestTopic {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupOffsetsResponseTopic {
     /// The name of the topic.
     pub topic_name: Str,
@@ -156,6 +162,8 @@ pub struct DeleteShareGroupOffsetsResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupOffsetsResponseTopic {}
 
 impl Detach for DeleteShareGroupOffsetsResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]

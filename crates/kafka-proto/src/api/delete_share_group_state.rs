@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupStateRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct DeleteShareGroupStateRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupStateRequest {}
 
 impl Detach for DeleteShareGroupStateRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,13 +60,15 @@ impl Request for DeleteShareGroupStateRequest {
 /// Response: Deletes the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteShareGroupStateResponse {
     /// The results.
     pub results: Vec<DeleteStateResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteShareGroupStateResponse {}
 
 impl Detach for DeleteShareGroupStateResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -97,7 +101,7 @@ impl Message for DeleteShareGroupStateResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteStateData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -106,6 +110,8 @@ pub struct DeleteStateData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteStateData {}
 
 impl Detach for DeleteStateData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,13 +140,15 @@ impl Structure for DeleteStateData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -166,7 +174,7 @@ impl Structure for PartitionData {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteStateResult {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -175,6 +183,8 @@ pub struct DeleteStateResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteStateResult {}
 
 impl Detach for DeleteStateResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -203,7 +213,7 @@ impl Structure for DeleteStateResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition: i32,
@@ -214,6 +224,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Detach for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

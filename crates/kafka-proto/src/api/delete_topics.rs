@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes topics.
 ///
 /// Versions 1 to 6, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteTopicsRequest {
     /// The topics. Since version 6.
     pub topics: Vec<DeleteTopicState>,
@@ -17,6 +17,8 @@ pub struct DeleteTopicsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteTopicsRequest {}
 
 impl Detach for DeleteTopicsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -74,7 +76,7 @@ impl Request for DeleteTopicsRequest {
 /// Response: Deletes topics.
 ///
 /// Versions 1 to 6, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteTopicsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -83,6 +85,8 @@ pub struct DeleteTopicsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteTopicsResponse {}
 
 impl Detach for DeleteTopicsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -117,7 +121,7 @@ impl Message for DeleteTopicsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DeleteTopicState {
     /// The name of the topic; null if its id is given.
     pub name: Option<Str>,
@@ -126,6 +130,8 @@ pub struct DeleteTopicState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeleteTopicState {}
 
 impl Detach for DeleteTopicState {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -154,7 +160,7 @@ impl Structure for DeleteTopicState {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DeletableTopicResult {
     /// The name of the topic; null if it is not known. Null is allowed at versions 6.
     pub name: Option<Str>,
@@ -167,6 +173,8 @@ pub struct DeletableTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DeletableTopicResult {}
 
 impl Default for DeletableTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]

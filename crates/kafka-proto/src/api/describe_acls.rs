@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Lists access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeAclsRequest {
     /// The type of the resource, by its number; 1 for any.
     pub resource_type_filter: i8,
@@ -25,6 +25,8 @@ pub struct DescribeAclsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeAclsRequest {}
 
 impl Default for DescribeAclsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -95,7 +97,7 @@ impl Request for DescribeAclsRequest {
 /// Response: Lists access control entries.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeAclsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -108,6 +110,8 @@ pub struct DescribeAclsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeAclsResponse {}
 
 impl Default for DescribeAclsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -160,7 +164,7 @@ impl Message for DescribeAclsResponse {
 }
 
 /// An element of `resources`: the resources.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeAclsResource {
     /// The type of the resource, by its number.
     pub resource_type: i8,
@@ -173,6 +177,8 @@ pub struct DescribeAclsResource {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeAclsResource {}
 
 impl Default for DescribeAclsResource {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -219,7 +225,7 @@ impl Structure for DescribeAclsResource {
 }
 
 /// An element of `acls`: the entries on the resource.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AclDescription {
     /// The principal, as `Type:name`.
     pub principal: Str,
@@ -232,6 +238,8 @@ pub struct AclDescription {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AclDescription {}
 
 impl Detach for AclDescription {
     #[cfg_attr(not(debug_assertions), inline)]

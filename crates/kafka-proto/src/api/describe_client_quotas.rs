@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Reads client quotas (KIP-546).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeClientQuotasRequest {
     /// Conditions on the kinds of entity.
     pub components: Vec<ComponentData>,
@@ -15,6 +15,8 @@ pub struct DescribeClientQuotasRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeClientQuotasRequest {}
 
 impl Detach for DescribeClientQuotasRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -122,7 +124,7 @@ impl Message for DescribeClientQuotasResponse {
 }
 
 /// An element of `components`: conditions on the kinds of entity.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ComponentData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
@@ -133,6 +135,8 @@ pub struct ComponentData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ComponentData {}
 
 impl Default for ComponentData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -214,7 +218,7 @@ impl Structure for EntryData {
 }
 
 /// An element of `entity`: what the quota applies to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EntityData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
@@ -223,6 +227,8 @@ pub struct EntityData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EntityData {}
 
 impl Default for EntityData {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Describes the cluster (KIP-700).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeClusterRequest {
     /// Whether to say what the principal may do with the cluster.
     pub include_cluster_authorized_operations: bool,
@@ -17,6 +17,8 @@ pub struct DescribeClusterRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeClusterRequest {}
 
 impl Default for DescribeClusterRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -84,7 +86,7 @@ impl Request for DescribeClusterRequest {
 /// Response: Describes the cluster (KIP-700).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeClusterResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -105,6 +107,8 @@ pub struct DescribeClusterResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeClusterResponse {}
 
 impl Default for DescribeClusterResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -176,7 +180,7 @@ impl Message for DescribeClusterResponse {
 }
 
 /// An element of `brokers`: the brokers of the cluster.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeClusterBroker {
     /// The id of the broker.
     pub broker_id: i32,
@@ -191,6 +195,8 @@ pub struct DescribeClusterBroker {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeClusterBroker {}
 
 impl Detach for DescribeClusterBroker {
     #[cfg_attr(not(debug_assertions), inline)]

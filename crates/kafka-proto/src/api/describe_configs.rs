@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Reads the configuration of resources.
 ///
 /// Versions 1 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeConfigsRequest {
     /// The resources to describe.
     pub resources: Vec<DescribeConfigsResource>,
@@ -17,6 +17,8 @@ pub struct DescribeConfigsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsRequest {}
 
 impl Detach for DescribeConfigsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -67,7 +69,7 @@ impl Request for DescribeConfigsRequest {
 /// Response: Reads the configuration of resources.
 ///
 /// Versions 1 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeConfigsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -76,6 +78,8 @@ pub struct DescribeConfigsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsResponse {}
 
 impl Detach for DescribeConfigsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -110,7 +114,7 @@ impl Message for DescribeConfigsResponse {
 }
 
 /// An element of `resources`: the resources to describe.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeConfigsResource {
     /// The type of the resource, by its number.
     pub resource_type: i8,
@@ -121,6 +125,8 @@ pub struct DescribeConfigsResource {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsResource {}
 
 impl Default for DescribeConfigsResource {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -164,7 +170,7 @@ impl Structure for DescribeConfigsResource {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeConfigsResult {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -179,6 +185,8 @@ pub struct DescribeConfigsResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsResult {}
 
 impl Default for DescribeConfigsResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -229,7 +237,7 @@ impl Structure for DescribeConfigsResult {
 }
 
 /// An element of `configs`: configuration keys and values.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeConfigsResourceResult {
     /// The name of the key.
     pub name: Str,
@@ -250,6 +258,8 @@ pub struct DescribeConfigsResourceResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsResourceResult {}
 
 impl Default for DescribeConfigsResourceResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -317,7 +327,7 @@ impl Structure for DescribeConfigsResourceResult {
 }
 
 /// An element of `synonyms`: the other places that set the key, the one in force first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeConfigsSynonym {
     /// The name of the key.
     pub name: Str,
@@ -328,6 +338,8 @@ pub struct DescribeConfigsSynonym {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeConfigsSynonym {}
 
 impl Default for DescribeConfigsSynonym {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Lists delegation tokens.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeDelegationTokenRequest {
     /// The owners whose tokens to describe; null for all.
     pub owners: Option<Vec<DescribeDelegationTokenOwner>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeDelegationTokenRequest {}
 
 impl Default for DescribeDelegationTokenRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -63,7 +65,7 @@ impl Request for DescribeDelegationTokenRequest {
 /// Response: Lists delegation tokens.
 ///
 /// Versions 1 to 3, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeDelegationTokenResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -74,6 +76,8 @@ pub struct DescribeDelegationTokenResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeDelegationTokenResponse {}
 
 impl Detach for DescribeDelegationTokenResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -110,7 +114,7 @@ impl Message for DescribeDelegationTokenResponse {
 }
 
 /// An element of `owners`: the owners whose tokens to describe; null for all.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeDelegationTokenOwner {
     /// The type of the principal, usually `User`.
     pub principal_type: Str,
@@ -119,6 +123,8 @@ pub struct DescribeDelegationTokenOwner {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeDelegationTokenOwner {}
 
 impl Detach for DescribeDelegationTokenOwner {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -148,7 +154,7 @@ impl Structure for DescribeDelegationTokenOwner {
 }
 
 /// An element of `tokens`: the tokens.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribedDelegationToken {
     /// The type of the principal, usually `User`.
     pub principal_type: Str,
@@ -173,6 +179,8 @@ pub struct DescribedDelegationToken {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedDelegationToken {}
 
 impl Detach for DescribedDelegationToken {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -230,7 +238,7 @@ impl Structure for DescribedDelegationToken {
 }
 
 /// An element of `renewers`: principals who may renew the token.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribedDelegationTokenRenewer {
     /// The type of the principal, usually `User`.
     pub principal_type: Str,
@@ -239,6 +247,8 @@ pub struct DescribedDelegationTokenRenewer {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedDelegationTokenRenewer {}
 
 impl Detach for DescribedDelegationTokenRenewer {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Describes classic groups.
 ///
 /// Versions 0 to 6, flexible since 5.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeGroupsRequest {
     /// The groups.
     pub groups: Vec<Str>,
@@ -15,6 +15,8 @@ pub struct DescribeGroupsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeGroupsRequest {}
 
 impl Detach for DescribeGroupsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -63,7 +65,7 @@ impl Request for DescribeGroupsRequest {
 /// Response: Describes classic groups.
 ///
 /// Versions 0 to 6, flexible since 5.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeGroupsResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -72,6 +74,8 @@ pub struct DescribeGroupsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeGroupsResponse {}
 
 impl Detach for DescribeGroupsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -112,7 +116,7 @@ impl Message for DescribeGroupsResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribedGroup {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -133,6 +137,8 @@ pub struct DescribedGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedGroup {}
 
 impl Default for DescribedGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -207,7 +213,7 @@ impl Structure for DescribedGroup {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribedGroupMember {
     /// The id of the member.
     pub member_id: Str,
@@ -224,6 +230,8 @@ pub struct DescribedGroupMember {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedGroupMember {}
 
 impl Detach for DescribedGroupMember {
     #[cfg_attr(not(debug_assertions), inline)]

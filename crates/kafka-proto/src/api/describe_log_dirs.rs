@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes the log directories of a broker.
 ///
 /// Versions 1 to 5, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeLogDirsRequest {
     /// The topics.
     pub topics: Option<Vec<DescribableLogDirTopic>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeLogDirsRequest {}
 
 impl Default for DescribeLogDirsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -63,7 +65,7 @@ impl Request for DescribeLogDirsRequest {
 /// Response: Describes the log directories of a broker.
 ///
 /// Versions 1 to 5, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeLogDirsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -74,6 +76,8 @@ pub struct DescribeLogDirsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeLogDirsResponse {}
 
 impl Detach for DescribeLogDirsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -116,7 +120,7 @@ impl Message for DescribeLogDirsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribableLogDirTopic {
     /// The name of the topic.
     pub topic: Str,
@@ -125,6 +129,8 @@ pub struct DescribableLogDirTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribableLogDirTopic {}
 
 impl Detach for DescribableLogDirTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -154,7 +160,7 @@ impl Structure for DescribableLogDirTopic {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeLogDirsResult {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -171,6 +177,8 @@ pub struct DescribeLogDirsResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeLogDirsResult {}
 
 impl Default for DescribeLogDirsResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -236,7 +244,7 @@ impl Structure for DescribeLogDirsResult {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeLogDirsTopic {
     /// The name.
     pub name: Str,
@@ -245,6 +253,8 @@ pub struct DescribeLogDirsTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeLogDirsTopic {}
 
 impl Detach for DescribeLogDirsTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -274,7 +284,7 @@ impl Structure for DescribeLogDirsTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeLogDirsPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -287,6 +297,8 @@ pub struct DescribeLogDirsPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeLogDirsPartition {}
 
 impl Detach for DescribeLogDirsPartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes the producers of partitions (KIP-664).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeProducersRequest {
     /// The topics.
     pub topics: Vec<TopicRequest>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeProducersRequest {}
 
 impl Detach for DescribeProducersRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DescribeProducersRequest {
 /// Response: Describes the producers of partitions (KIP-664).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeProducersResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct DescribeProducersResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeProducersResponse {}
 
 impl Detach for DescribeProducersResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for DescribeProducersResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicRequest {
     /// The name.
     pub name: Str,
@@ -105,6 +109,8 @@ pub struct TopicRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicRequest {}
 
 impl Detach for TopicRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for TopicRequest {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicResponse {
     /// The name.
     pub name: Str,
@@ -143,6 +149,8 @@ pub struct TopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicResponse {}
 
 impl Detach for TopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -172,7 +180,7 @@ impl Structure for TopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionResponse {
     /// The number of the partition.
     pub partition_index: i32,
@@ -185,6 +193,8 @@ pub struct PartitionResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResponse {}
 
 impl Detach for PartitionResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -218,7 +228,7 @@ impl Structure for PartitionResponse {
 }
 
 /// An element of `active_producers`: producers that have written to the partition lately.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ProducerState {
     /// The producer id.
     pub producer_id: i64,
@@ -235,6 +245,8 @@ pub struct ProducerState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ProducerState {}
 
 impl Default for ProducerState {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Describes the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeQuorumRequest {
     /// The topics.
     pub topics: Vec<RequestTopicData>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeQuorumRequest {}
 
 impl Detach for DescribeQuorumRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DescribeQuorumRequest {
 /// Response: Describes the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeQuorumResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -66,6 +68,8 @@ pub struct DescribeQuorumResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeQuorumResponse {}
 
 impl Default for DescribeQuorumResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -131,7 +135,7 @@ impl Message for DescribeQuorumResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -140,6 +144,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -169,13 +175,15 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -201,7 +209,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -210,6 +218,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -239,7 +249,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -260,6 +270,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Default for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -325,7 +337,7 @@ impl Structure for ResponsePartitionData {
 }
 
 /// An element of `nodes`: where the nodes of the quorum listen.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Node {
     /// The id of the node.
     pub node_id: i32,
@@ -334,6 +346,8 @@ pub struct Node {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Node {}
 
 impl Detach for Node {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -362,7 +376,7 @@ impl Structure for Node {
 }
 
 /// An element of `listeners`: listeners and where they are.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
@@ -373,6 +387,8 @@ pub struct Listener {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Listener {}
 
 impl Detach for Listener {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -404,7 +420,7 @@ impl Structure for Listener {
 }
 
 /// What the leader of the quorum knows of a replica.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ReplicaState {
     /// The node that holds this copy.
     pub replica_id: i32,
@@ -419,6 +435,8 @@ pub struct ReplicaState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReplicaState {}
 
 impl Default for ReplicaState {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Reads the start offsets of share groups (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeShareGroupOffsetsRequest {
     /// The groups.
     pub groups: Vec<DescribeShareGroupOffsetsRequestGroup>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsRequest {}
 
 impl Detach for DescribeShareGroupOffsetsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DescribeShareGroupOffsetsRequest {
 /// Response: Reads the start offsets of share groups (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeShareGroupOffsetsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct DescribeShareGroupOffsetsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsResponse {}
 
 impl Detach for DescribeShareGroupOffsetsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for DescribeShareGroupOffsetsResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeShareGroupOffsetsRequestGroup {
     /// The group id.
     pub group_id: Str,
@@ -105,6 +109,8 @@ pub struct DescribeShareGroupOffsetsRequestGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsRequestGroup {}
 
 impl Default for DescribeShareGroupOffsetsRequestGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -145,7 +151,7 @@ impl Structure for DescribeShareGroupOffsetsRequestGroup {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeShareGroupOffsetsRequestTopic {
     /// The name of the topic.
     pub topic_name: Str,
@@ -154,6 +160,8 @@ pub struct DescribeShareGroupOffsetsRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsRequestTopic {}
 
 impl Detach for DescribeShareGroupOffsetsRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -183,7 +191,7 @@ impl Structure for DescribeShareGroupOffsetsRequestTopic {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeShareGroupOffsetsResponseGroup {
     /// The group id.
     pub group_id: Str,
@@ -196,6 +204,8 @@ pub struct DescribeShareGroupOffsetsResponseGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsResponseGroup {}
 
 impl Detach for DescribeShareGroupOffsetsResponseGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -230,7 +240,7 @@ impl Structure for DescribeShareGroupOffsetsResponseGroup {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeShareGroupOffsetsResponseTopic {
     /// The name of the topic.
     pub topic_name: Str,
@@ -241,6 +251,8 @@ pub struct DescribeShareGroupOffsetsResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsResponseTopic {}
 
 impl Detach for DescribeShareGroupOffsetsResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -272,7 +284,7 @@ impl Structure for DescribeShareGroupOffsetsResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeShareGroupOffsetsResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -289,6 +301,8 @@ pub struct DescribeShareGroupOffsetsResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeShareGroupOffsetsResponsePartition {}
 
 impl Default for DescribeShareGroupOffsetsResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes partitions of topics in pages (KIP-966).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeTopicPartitionsRequest {
     /// The topics.
     pub topics: Vec<TopicRequest>,
@@ -17,6 +17,8 @@ pub struct DescribeTopicPartitionsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTopicPartitionsRequest {}
 
 impl Default for DescribeTopicPartitionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -74,7 +76,7 @@ impl Request for DescribeTopicPartitionsRequest {
 /// Response: Describes partitions of topics in pages (KIP-966).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeTopicPartitionsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -85,6 +87,8 @@ pub struct DescribeTopicPartitionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTopicPartitionsResponse {}
 
 impl Detach for DescribeTopicPartitionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -122,13 +126,15 @@ impl Message for DescribeTopicPartitionsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicRequest {
     /// The name.
     pub name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicRequest {}
 
 impl Detach for TopicRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -155,7 +161,7 @@ impl Structure for TopicRequest {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeTopicPartitionsResponseTopic {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -172,6 +178,8 @@ pub struct DescribeTopicPartitionsResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTopicPartitionsResponseTopic {}
 
 impl Default for DescribeTopicPartitionsResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -224,7 +232,7 @@ impl Structure for DescribeTopicPartitionsResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeTopicPartitionsResponsePartition {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -247,6 +255,8 @@ pub struct DescribeTopicPartitionsResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTopicPartitionsResponsePartition {}
 
 impl Default for DescribeTopicPartitionsResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -311,7 +321,7 @@ impl Structure for DescribeTopicPartitionsResponsePartition {
 }
 
 /// A place in the list of topics and partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cursor {
     /// The name of the topic.
     pub topic_name: Str,
@@ -320,6 +330,8 @@ pub struct Cursor {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Cursor {}
 
 impl Detach for Cursor {
     #[cfg_attr(not(debug_assertions), inline)]

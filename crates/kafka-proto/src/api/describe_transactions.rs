@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes transactions (KIP-664).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeTransactionsRequest {
     /// The transactional ids to describe.
     pub transactional_ids: Vec<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTransactionsRequest {}
 
 impl Detach for DescribeTransactionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for DescribeTransactionsRequest {
 /// Response: Describes transactions (KIP-664).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DescribeTransactionsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -62,6 +64,8 @@ pub struct DescribeTransactionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeTransactionsResponse {}
 
 impl Detach for DescribeTransactionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -96,7 +100,7 @@ impl Message for DescribeTransactionsResponse {
 }
 
 /// An element of `transaction_states`: the transactions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TransactionState {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -117,6 +121,8 @@ pub struct TransactionState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TransactionState {}
 
 impl Detach for TransactionState {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -159,7 +165,7 @@ impl Structure for TransactionState {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicData {
     /// The name of the topic.
     pub topic: Str,
@@ -168,6 +174,8 @@ pub struct TopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicData {}
 
 impl Detach for TopicData {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Lists SCRAM credentials, without secrets (KIP-554).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeUserScramCredentialsRequest {
     /// The users to describe; null for all.
     pub users: Option<Vec<UserName>>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeUserScramCredentialsRequest {}
 
 impl Default for DescribeUserScramCredentialsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -63,7 +65,7 @@ impl Request for DescribeUserScramCredentialsRequest {
 /// Response: Lists SCRAM credentials, without secrets (KIP-554).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeUserScramCredentialsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -76,6 +78,8 @@ pub struct DescribeUserScramCredentialsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeUserScramCredentialsResponse {}
 
 impl Default for DescribeUserScramCredentialsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -128,13 +132,15 @@ impl Message for DescribeUserScramCredentialsResponse {
 }
 
 /// An element of `users`: the users to describe; null for all.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UserName {
     /// The name.
     pub name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UserName {}
 
 impl Detach for UserName {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -161,7 +167,7 @@ impl Structure for UserName {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribeUserScramCredentialsResult {
     /// The name of the user.
     pub user: Str,
@@ -174,6 +180,8 @@ pub struct DescribeUserScramCredentialsResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribeUserScramCredentialsResult {}
 
 impl Default for DescribeUserScramCredentialsResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -221,7 +229,7 @@ impl Structure for DescribeUserScramCredentialsResult {
 }
 
 /// An element of `credential_infos`: the mechanisms that the user has credentials for.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CredentialInfo {
     /// The SCRAM mechanism: 1 SCRAM-SHA-256, 2 SCRAM-SHA-512.
     pub mechanism: i8,
@@ -230,6 +238,8 @@ pub struct CredentialInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CredentialInfo {}
 
 impl Detach for CredentialInfo {
     #[cfg_attr(not(debug_assertions), inline)]

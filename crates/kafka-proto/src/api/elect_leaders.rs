@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Elects preferred or any leaders (KIP-460).
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ElectLeadersRequest {
     /// 0 preferred leader, 1 any replica (unclean). Since version 1.
     pub election_type: i8,
@@ -17,6 +17,8 @@ pub struct ElectLeadersRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ElectLeadersRequest {}
 
 impl Default for ElectLeadersRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -79,7 +81,7 @@ impl Request for ElectLeadersRequest {
 /// Response: Elects preferred or any leaders (KIP-460).
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ElectLeadersResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -90,6 +92,8 @@ pub struct ElectLeadersResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ElectLeadersResponse {}
 
 impl Detach for ElectLeadersResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -132,7 +136,7 @@ impl Message for ElectLeadersResponse {
 }
 
 /// An element of `topic_partitions`: the partitions to elect leaders of; null for all.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The name of the topic.
     pub topic: Str,
@@ -141,6 +145,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -170,7 +176,7 @@ impl Structure for TopicPartitions {
 }
 
 /// An element of `replica_election_results`: what became of the elections, by topic.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReplicaElectionResult {
     /// The name of the topic.
     pub topic: Str,
@@ -179,6 +185,8 @@ pub struct ReplicaElectionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReplicaElectionResult {}
 
 impl Detach for ReplicaElectionResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -208,7 +216,7 @@ impl Structure for ReplicaElectionResult {
 }
 
 /// An element of `partition_result`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition_id: i32,
@@ -219,6 +227,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Default for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

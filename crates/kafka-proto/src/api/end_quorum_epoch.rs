@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Announces that a leader resigns (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndQuorumEpochRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -17,6 +17,8 @@ pub struct EndQuorumEpochRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndQuorumEpochRequest {}
 
 impl Detach for EndQuorumEpochRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -69,7 +71,7 @@ impl Request for EndQuorumEpochRequest {
 /// Response: Announces that a leader resigns (KIP-595).
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndQuorumEpochResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -80,6 +82,8 @@ pub struct EndQuorumEpochResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndQuorumEpochResponse {}
 
 impl Detach for EndQuorumEpochResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -150,7 +154,7 @@ impl Message for EndQuorumEpochResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -159,6 +163,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -188,7 +194,7 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -203,6 +209,8 @@ pub struct RequestPartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -250,7 +258,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `preferred_candidates`: the voters that should try to lead next, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReplicaInfo {
     /// The id of the candidate.
     pub candidate_id: i32,
@@ -259,6 +267,8 @@ pub struct ReplicaInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReplicaInfo {}
 
 impl Detach for ReplicaInfo {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -286,7 +296,7 @@ impl Structure for ReplicaInfo {
 }
 
 /// An element of `leader_endpoints`: where the leader can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderEndpoint {
     /// The name.
     pub name: Str,
@@ -297,6 +307,8 @@ pub struct LeaderEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderEndpoint {}
 
 impl Detach for LeaderEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -328,7 +340,7 @@ impl Structure for LeaderEndpoint {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -337,6 +349,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -366,7 +380,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -379,6 +393,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Detach for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -410,7 +426,7 @@ impl Structure for ResponsePartitionData {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -421,6 +437,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

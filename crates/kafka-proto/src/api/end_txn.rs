@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Commits or aborts a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndTxnRequest {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -19,6 +19,8 @@ pub struct EndTxnRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndTxnRequest {}
 
 impl Detach for EndTxnRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -65,7 +67,7 @@ impl Request for EndTxnRequest {
 /// Response: Commits or aborts a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EndTxnResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -78,6 +80,8 @@ pub struct EndTxnResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndTxnResponse {}
 
 impl Default for EndTxnResponse {
     #[cfg_attr(not(debug_assertions), inline)]

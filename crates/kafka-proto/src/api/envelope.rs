@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Carries a request that a broker forwards to the controller (KIP-590).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EnvelopeRequest {
     /// The forwarded request with its header.
     pub request_data: Bytes,
@@ -17,6 +17,8 @@ pub struct EnvelopeRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EnvelopeRequest {}
 
 impl Default for EnvelopeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -75,7 +77,7 @@ impl Request for EnvelopeRequest {
 /// Response: Carries a request that a broker forwards to the controller (KIP-590).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EnvelopeResponse {
     /// The response with its header; null on an error of the envelope itself.
     pub response_data: Option<Bytes>,
@@ -84,6 +86,8 @@ pub struct EnvelopeResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EnvelopeResponse {}
 
 impl Detach for EnvelopeResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Ends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ExpireDelegationTokenRequest {
     /// The secret of the token.
     pub hmac: Bytes,
@@ -15,6 +15,8 @@ pub struct ExpireDelegationTokenRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ExpireDelegationTokenRequest {}
 
 impl Detach for ExpireDelegationTokenRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for ExpireDelegationTokenRequest {
 /// Response: Ends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ExpireDelegationTokenResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -68,6 +70,8 @@ pub struct ExpireDelegationTokenResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ExpireDelegationTokenResponse {}
 
 impl Detach for ExpireDelegationTokenResponse {
     #[cfg_attr(not(debug_assertions), inline)]

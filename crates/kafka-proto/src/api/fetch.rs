@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Reads record batches, for consumers, followers and quorum replicas.
 ///
 /// Versions 4 to 18, flexible since 12.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FetchRequest {
     /// The id of the cluster, for controllers; null to skip the check. Since version 12.
     pub cluster_id: Option<Str>,
@@ -35,6 +35,8 @@ pub struct FetchRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchRequest {}
 
 impl Default for FetchRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -207,7 +209,7 @@ impl Request for FetchRequest {
 /// Response: Reads record batches, for consumers, followers and quorum replicas.
 ///
 /// Versions 4 to 18, flexible since 12.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -222,6 +224,8 @@ pub struct FetchResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchResponse {}
 
 impl Detach for FetchResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -320,7 +324,7 @@ impl Message for FetchResponse {
 }
 
 /// The value of `replica_state`: the follower that fetches.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ReplicaState {
     /// Which broker follows; -1 for a consumer.
     pub replica_id: i32,
@@ -329,6 +333,8 @@ pub struct ReplicaState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReplicaState {}
 
 impl Default for ReplicaState {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -389,7 +395,7 @@ impl ReplicaState {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchTopic {
     /// The name of the topic. Until version 12.
     pub topic: Str,
@@ -400,6 +406,8 @@ pub struct FetchTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchTopic {}
 
 impl Detach for FetchTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -443,7 +451,7 @@ impl Structure for FetchTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FetchPartition {
     /// The number of the partition.
     pub partition: i32,
@@ -464,6 +472,8 @@ pub struct FetchPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchPartition {}
 
 impl Default for FetchPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -609,7 +619,7 @@ impl FetchPartition {
 }
 
 /// An element of `forgotten_topics_data`: partitions to take out of the session.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ForgottenTopic {
     /// The name of the topic. Until version 12.
     pub topic: Str,
@@ -620,6 +630,8 @@ pub struct ForgottenTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ForgottenTopic {}
 
 impl Detach for ForgottenTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -663,7 +675,7 @@ impl Structure for ForgottenTopic {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchableTopicResponse {
     /// The name of the topic. Until version 12.
     pub topic: Str,
@@ -674,6 +686,8 @@ pub struct FetchableTopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchableTopicResponse {}
 
 impl Detach for FetchableTopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -717,7 +731,7 @@ impl Structure for FetchableTopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -744,6 +758,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Default for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -886,7 +902,7 @@ impl PartitionData {
 }
 
 /// The value of `diverging_epoch`: where the follower's log departs from the leader's, if it does.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EpochEndOffset {
     /// The leader epoch that the leader's log ends with at or before the follower's.
     pub epoch: i32,
@@ -895,6 +911,8 @@ pub struct EpochEndOffset {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EpochEndOffset {}
 
 impl Default for EpochEndOffset {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -955,7 +973,7 @@ impl EpochEndOffset {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LeaderIdAndEpoch {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -964,6 +982,8 @@ pub struct LeaderIdAndEpoch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderIdAndEpoch {}
 
 impl Default for LeaderIdAndEpoch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1024,7 +1044,7 @@ impl LeaderIdAndEpoch {
 }
 
 /// The value of `snapshot_id`: the snapshot that the follower has to fetch first.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SnapshotId {
     /// The offset at which that epoch ends.
     pub end_offset: i64,
@@ -1033,6 +1053,8 @@ pub struct SnapshotId {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SnapshotId {}
 
 impl Default for SnapshotId {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1093,7 +1115,7 @@ impl SnapshotId {
 }
 
 /// An element of `aborted_transactions`: transactions that were aborted within the records returned; null without read_committed.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AbortedTransaction {
     /// The producer id.
     pub producer_id: i64,
@@ -1102,6 +1124,8 @@ pub struct AbortedTransaction {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AbortedTransaction {}
 
 impl Detach for AbortedTransaction {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1151,7 +1175,7 @@ impl AbortedTransaction {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -1164,6 +1188,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records,
 /// Request: Reads a snapshot in chunks (KIP-630).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FetchSnapshotRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -19,6 +19,8 @@ pub struct FetchSnapshotRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchSnapshotRequest {}
 
 impl Default for FetchSnapshotRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -110,7 +112,7 @@ impl Request for FetchSnapshotRequest {
 /// Response: Reads a snapshot in chunks (KIP-630).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchSnapshotResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -123,6 +125,8 @@ pub struct FetchSnapshotResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchSnapshotResponse {}
 
 impl Detach for FetchSnapshotResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -199,7 +203,7 @@ impl Message for FetchSnapshotResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicSnapshot {
     /// The name.
     pub name: Str,
@@ -208,6 +212,8 @@ pub struct RequestTopicSnapshot {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicSnapshot {}
 
 impl Detach for RequestTopicSnapshot {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -237,7 +243,7 @@ impl Structure for RequestTopicSnapshot {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionSnapshot {
     /// The number of the partition.
     pub partition: i32,
@@ -252,6 +258,8 @@ pub struct RequestPartitionSnapshot {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionSnapshot {}
 
 impl Detach for RequestPartitionSnapshot {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -322,7 +330,7 @@ impl RequestPartitionSnapshot {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicSnapshot {
     /// The name.
     pub name: Str,
@@ -331,6 +339,8 @@ pub struct ResponseTopicSnapshot {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicSnapshot {}
 
 impl Detach for ResponseTopicSnapshot {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -360,7 +370,7 @@ impl Structure for ResponseTopicSnapshot {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionSnapshot {
     /// The number of the partition.
     pub index: i32,
@@ -379,6 +389,8 @@ pub struct ResponsePartitionSnapshot {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionSnapshot {}
 
 impl Detach for ResponsePartitionSnapshot {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -450,7 +462,7 @@ impl ResponsePartitionSnapshot {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderIdAndEpoch {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -459,6 +471,8 @@ pub struct LeaderIdAndEpoch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderIdAndEpoch {}
 
 impl Detach for LeaderIdAndEpoch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -486,7 +500,7 @@ impl Structure for LeaderIdAndEpoch {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -497,6 +511,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -527,7 +543,7 @@ impl Structure for NodeEndpoint {
 }
 
 /// A snapshot, named by the end of the log that it replaces.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SnapshotId {
     /// The offset at which the epoch ends.
     pub end_offset: i64,
@@ -536,6 +552,8 @@ pub struct SnapshotId {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SnapshotId {}
 
 impl Detach for SnapshotId {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Which broker coordinates a group, transactional id or share partition.
 ///
 /// Versions 0 to 6, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FindCoordinatorRequest {
     /// The group id, transactional id or share partition. Until version 3.
     pub key: Str,
@@ -17,6 +17,8 @@ pub struct FindCoordinatorRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FindCoordinatorRequest {}
 
 impl Detach for FindCoordinatorRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -80,7 +82,7 @@ impl Request for FindCoordinatorRequest {
 /// Response: Which broker coordinates a group, transactional id or share partition.
 ///
 /// Versions 0 to 6, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FindCoordinatorResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -99,6 +101,8 @@ pub struct FindCoordinatorResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FindCoordinatorResponse {}
 
 impl Default for FindCoordinatorResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -193,7 +197,7 @@ impl Message for FindCoordinatorResponse {
 }
 
 /// An element of `coordinators`: the coordinator of each key.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Coordinator {
     /// The group id, transactional id or share partition.
     pub key: Str,
@@ -210,6 +214,8 @@ pub struct Coordinator {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Coordinator {}
 
 impl Default for Coordinator {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Which metrics a client should send (KIP-714).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct GetTelemetrySubscriptionsRequest {
     /// The id of the client instance.
     pub client_instance_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for GetTelemetrySubscriptionsRequest {}
 
 impl Detach for GetTelemetrySubscriptionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -52,7 +54,7 @@ impl Request for GetTelemetrySubscriptionsRequest {
 /// Response: Which metrics a client should send (KIP-714).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct GetTelemetrySubscriptionsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -75,6 +77,8 @@ pub struct GetTelemetrySubscriptionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for GetTelemetrySubscriptionsResponse {}
 
 impl Detach for GetTelemetrySubscriptionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]

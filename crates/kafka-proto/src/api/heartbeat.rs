@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Keeps a member of a classic group alive.
 ///
 /// Versions 0 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct HeartbeatRequest {
     /// The group id.
     pub group_id: Str,
@@ -19,6 +19,8 @@ pub struct HeartbeatRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for HeartbeatRequest {}
 
 impl Detach for HeartbeatRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -73,7 +75,7 @@ impl Request for HeartbeatRequest {
 /// Response: Keeps a member of a classic group alive.
 ///
 /// Versions 0 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct HeartbeatResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -82,6 +84,8 @@ pub struct HeartbeatResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for HeartbeatResponse {}
 
 impl Detach for HeartbeatResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Obtains a producer id and epoch (KIP-98, KIP-360).
 ///
 /// Versions 0 to 6, flexible since 2; 6 is not stable yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct InitProducerIdRequest {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Option<Str>,
@@ -23,6 +23,8 @@ pub struct InitProducerIdRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitProducerIdRequest {}
 
 impl Default for InitProducerIdRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -102,7 +104,7 @@ impl Request for InitProducerIdRequest {
 /// Response: Obtains a producer id and epoch (KIP-98, KIP-360).
 ///
 /// Versions 0 to 6, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct InitProducerIdResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -119,6 +121,8 @@ pub struct InitProducerIdResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitProducerIdResponse {}
 
 impl Default for InitProducerIdResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Creates the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct InitializeShareGroupStateRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct InitializeShareGroupStateRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitializeShareGroupStateRequest {}
 
 impl Detach for InitializeShareGroupStateRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,13 +60,15 @@ impl Request for InitializeShareGroupStateRequest {
 /// Response: Creates the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct InitializeShareGroupStateResponse {
     /// The results.
     pub results: Vec<InitializeStateResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitializeShareGroupStateResponse {}
 
 impl Detach for InitializeShareGroupStateResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -97,7 +101,7 @@ impl Message for InitializeShareGroupStateResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct InitializeStateData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -106,6 +110,8 @@ pub struct InitializeStateData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitializeStateData {}
 
 impl Detach for InitializeStateData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for InitializeStateData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition: i32,
@@ -145,6 +151,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -174,7 +182,7 @@ impl Structure for PartitionData {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct InitializeStateResult {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -183,6 +191,8 @@ pub struct InitializeStateResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for InitializeStateResult {}
 
 impl Detach for InitializeStateResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -211,7 +221,7 @@ impl Structure for InitializeStateResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition: i32,
@@ -222,6 +232,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Detach for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Joins a classic group.
 ///
 /// Versions 0 to 9, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct JoinGroupRequest {
     /// The group id.
     pub group_id: Str,
@@ -27,6 +27,8 @@ pub struct JoinGroupRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for JoinGroupRequest {}
 
 impl Default for JoinGroupRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -133,7 +135,7 @@ impl Request for JoinGroupRequest {
 /// Response: Joins a classic group.
 ///
 /// Versions 0 to 9, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct JoinGroupResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.
     pub throttle_time_ms: i32,
@@ -156,6 +158,8 @@ pub struct JoinGroupResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for JoinGroupResponse {}
 
 impl Default for JoinGroupResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -257,7 +261,7 @@ impl Message for JoinGroupResponse {
 }
 
 /// An element of `protocols`: what the member can use, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct JoinGroupRequestProtocol {
     /// The name.
     pub name: Str,
@@ -266,6 +270,8 @@ pub struct JoinGroupRequestProtocol {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for JoinGroupRequestProtocol {}
 
 impl Detach for JoinGroupRequestProtocol {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -295,7 +301,7 @@ impl Structure for JoinGroupRequestProtocol {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct JoinGroupResponseMember {
     /// The id of the member.
     pub member_id: Str,
@@ -306,6 +312,8 @@ pub struct JoinGroupResponseMember {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for JoinGroupResponseMember {}
 
 impl Detach for JoinGroupResponseMember {
     #[cfg_attr(not(debug_assertions), inline)]

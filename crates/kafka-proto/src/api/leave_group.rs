@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Leaves a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaveGroupRequest {
     /// The group id.
     pub group_id: Str,
@@ -17,6 +17,8 @@ pub struct LeaveGroupRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaveGroupRequest {}
 
 impl Detach for LeaveGroupRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -75,7 +77,7 @@ impl Request for LeaveGroupRequest {
 /// Response: Leaves a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaveGroupResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -86,6 +88,8 @@ pub struct LeaveGroupResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaveGroupResponse {}
 
 impl Detach for LeaveGroupResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +138,7 @@ impl Message for LeaveGroupResponse {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct MemberIdentity {
     /// The id of the member.
     pub member_id: Str,
@@ -145,6 +149,8 @@ pub struct MemberIdentity {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MemberIdentity {}
 
 impl Detach for MemberIdentity {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -183,7 +189,7 @@ impl Structure for MemberIdentity {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MemberResponse {
     /// The id of the member.
     pub member_id: Str,
@@ -194,6 +200,8 @@ pub struct MemberResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MemberResponse {}
 
 impl Default for MemberResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Lists resources that have configurations (KIP-1142).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListConfigResourcesRequest {
     /// The types of resource to list; empty for all. Since version 1.
     pub resource_types: Array<i8>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListConfigResourcesRequest {}
 
 impl Detach for ListConfigResourcesRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -59,7 +61,7 @@ impl Request for ListConfigResourcesRequest {
 /// Response: Lists resources that have configurations (KIP-1142).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListConfigResourcesResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -70,6 +72,8 @@ pub struct ListConfigResourcesResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListConfigResourcesResponse {}
 
 impl Detach for ListConfigResourcesResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -106,7 +110,7 @@ impl Message for ListConfigResourcesResponse {
 }
 
 /// An element of `config_resources`: resources that have configurations.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ConfigResource {
     /// The name of the resource.
     pub resource_name: Str,
@@ -115,6 +119,8 @@ pub struct ConfigResource {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConfigResource {}
 
 impl Default for ConfigResource {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Lists the groups of a broker.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListGroupsRequest {
     /// Only groups in these states; empty for all. Since version 4.
     pub states_filter: Vec<Str>,
@@ -15,6 +15,8 @@ pub struct ListGroupsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListGroupsRequest {}
 
 impl Detach for ListGroupsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -70,7 +72,7 @@ impl Request for ListGroupsRequest {
 /// Response: Lists the groups of a broker.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListGroupsResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -81,6 +83,8 @@ pub struct ListGroupsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListGroupsResponse {}
 
 impl Detach for ListGroupsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -123,7 +127,7 @@ impl Message for ListGroupsResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListedGroup {
     /// The group id.
     pub group_id: Str,
@@ -136,6 +140,8 @@ pub struct ListedGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListedGroup {}
 
 impl Detach for ListedGroup {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Finds offsets by timestamp, or the ends of a partition.
 ///
 /// Versions 1 to 11, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListOffsetsRequest {
     /// Which broker follows; -1 for a consumer, -2 for one that debugs.
     pub replica_id: i32,
@@ -19,6 +19,8 @@ pub struct ListOffsetsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsRequest {}
 
 impl Detach for ListOffsetsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -89,7 +91,7 @@ impl Request for ListOffsetsRequest {
 /// Response: Finds offsets by timestamp, or the ends of a partition.
 ///
 /// Versions 1 to 11, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListOffsetsResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 2.
     pub throttle_time_ms: i32,
@@ -98,6 +100,8 @@ pub struct ListOffsetsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsResponse {}
 
 impl Detach for ListOffsetsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -138,7 +142,7 @@ impl Message for ListOffsetsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListOffsetsTopic {
     /// The name.
     pub name: Str,
@@ -147,6 +151,8 @@ pub struct ListOffsetsTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsTopic {}
 
 impl Detach for ListOffsetsTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -176,7 +182,7 @@ impl Structure for ListOffsetsTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListOffsetsPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -187,6 +193,8 @@ pub struct ListOffsetsPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsPartition {}
 
 impl Default for ListOffsetsPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -257,7 +265,7 @@ impl ListOffsetsPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListOffsetsTopicResponse {
     /// The name.
     pub name: Str,
@@ -266,6 +274,8 @@ pub struct ListOffsetsTopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsTopicResponse {}
 
 impl Detach for ListOffsetsTopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -295,7 +305,7 @@ impl Structure for ListOffsetsTopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListOffsetsPartitionResponse {
     /// The number of the partition.
     pub partition_index: i32,
@@ -310,6 +320,8 @@ pub struct ListOffsetsPartitionResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListOffsetsPartitionResponse {}
 
 impl Default for ListOffsetsPartitionResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Lists reassignments under way (KIP-455).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListPartitionReassignmentsRequest {
     /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
@@ -15,6 +15,8 @@ pub struct ListPartitionReassignmentsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListPartitionReassignmentsRequest {}
 
 impl Default for ListPartitionReassignmentsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -68,7 +70,7 @@ impl Request for ListPartitionReassignmentsRequest {
 /// Response: Lists reassignments under way (KIP-455).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListPartitionReassignmentsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -81,6 +83,8 @@ pub struct ListPartitionReassignmentsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListPartitionReassignmentsResponse {}
 
 impl Default for ListPartitionReassignmentsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -133,7 +137,7 @@ impl Message for ListPartitionReassignmentsResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListPartitionReassignmentsTopics {
     /// The name.
     pub name: Str,
@@ -142,6 +146,8 @@ pub struct ListPartitionReassignmentsTopics {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListPartitionReassignmentsTopics {}
 
 impl Detach for ListPartitionReassignmentsTopics {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -171,7 +177,7 @@ impl Structure for ListPartitionReassignmentsTopics {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OngoingTopicReassignment {
     /// The name.
     pub name: Str,
@@ -180,6 +186,8 @@ pub struct OngoingTopicReassignment {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OngoingTopicReassignment {}
 
 impl Detach for OngoingTopicReassignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -209,7 +217,7 @@ impl Structure for OngoingTopicReassignment {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OngoingPartitionReassignment {
     /// The number of the partition.
     pub partition_index: i32,
@@ -222,6 +230,8 @@ pub struct OngoingPartitionReassignment {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OngoingPartitionReassignment {}
 
 impl Detach for OngoingPartitionReassignment {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Lists transactions (KIP-664).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ListTransactionsRequest {
     /// Only transactions in these states; empty for all.
     pub state_filters: Vec<Str>,
@@ -19,6 +19,8 @@ pub struct ListTransactionsRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListTransactionsRequest {}
 
 impl Default for ListTransactionsRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -92,7 +94,7 @@ impl Request for ListTransactionsRequest {
 /// Response: Lists transactions (KIP-664).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ListTransactionsResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -105,6 +107,8 @@ pub struct ListTransactionsResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ListTransactionsResponse {}
 
 impl Detach for ListTransactionsResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -144,7 +148,7 @@ impl Message for ListTransactionsResponse {
 }
 
 /// An element of `transaction_states`: the transactions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TransactionState {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -155,6 +159,8 @@ pub struct TransactionState {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TransactionState {}
 
 impl Detach for TransactionState {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Topics, partitions, leaders and brokers of the cluster.
 ///
 /// Versions 0 to 13, flexible since 9.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MetadataRequest {
     /// Which topics to describe; null means every one. Null is allowed at versions 1..=13.
     pub topics: Option<Vec<MetadataRequestTopic>>,
@@ -19,6 +19,8 @@ pub struct MetadataRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataRequest {}
 
 impl Default for MetadataRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -109,7 +111,7 @@ impl Request for MetadataRequest {
 /// Response: Topics, partitions, leaders and brokers of the cluster.
 ///
 /// Versions 0 to 13, flexible since 9.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MetadataResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
@@ -128,6 +130,8 @@ pub struct MetadataResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataResponse {}
 
 impl Default for MetadataResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -232,7 +236,7 @@ impl Message for MetadataResponse {
 }
 
 /// An element of `topics`: which topics to describe; null means every one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MetadataRequestTopic {
     /// The id of the topic. Since version 10.
     pub topic_id: Uuid,
@@ -241,6 +245,8 @@ pub struct MetadataRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataRequestTopic {}
 
 impl Default for MetadataRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -286,7 +292,7 @@ impl Structure for MetadataRequestTopic {
 }
 
 /// An element of `brokers`: the brokers of the cluster.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct MetadataResponseBroker {
     /// The id of the node.
     pub node_id: i32,
@@ -299,6 +305,8 @@ pub struct MetadataResponseBroker {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataResponseBroker {}
 
 impl Detach for MetadataResponseBroker {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -338,7 +346,7 @@ impl Structure for MetadataResponseBroker {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MetadataResponseTopic {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -355,6 +363,8 @@ pub struct MetadataResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataResponseTopic {}
 
 impl Default for MetadataResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -437,7 +447,7 @@ impl Structure for MetadataResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MetadataResponsePartition {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -456,6 +466,8 @@ pub struct MetadataResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MetadataResponsePartition {}
 
 impl Default for MetadataResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]

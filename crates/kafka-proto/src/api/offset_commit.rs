@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Commits the offsets of a group.
 ///
 /// Versions 2 to 10, flexible since 8.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetCommitRequest {
     /// The group id.
     pub group_id: Str,
@@ -23,6 +23,8 @@ pub struct OffsetCommitRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitRequest {}
 
 impl Default for OffsetCommitRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -103,7 +105,7 @@ impl Request for OffsetCommitRequest {
 /// Response: Commits the offsets of a group.
 ///
 /// Versions 2 to 10, flexible since 8.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetCommitResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
@@ -112,6 +114,8 @@ pub struct OffsetCommitResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitResponse {}
 
 impl Detach for OffsetCommitResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -152,7 +156,7 @@ impl Message for OffsetCommitResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetCommitRequestTopic {
     /// The name. Until version 9.
     pub name: Str,
@@ -163,6 +167,8 @@ pub struct OffsetCommitRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitRequestTopic {}
 
 impl Detach for OffsetCommitRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -206,7 +212,7 @@ impl Structure for OffsetCommitRequestTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetCommitRequestPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -219,6 +225,8 @@ pub struct OffsetCommitRequestPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitRequestPartition {}
 
 impl Default for OffsetCommitRequestPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -283,7 +291,7 @@ impl Structure for OffsetCommitRequestPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetCommitResponseTopic {
     /// The name. Until version 9.
     pub name: Str,
@@ -294,6 +302,8 @@ pub struct OffsetCommitResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitResponseTopic {}
 
 impl Detach for OffsetCommitResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -337,7 +347,7 @@ impl Structure for OffsetCommitResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetCommitResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -346,6 +356,8 @@ pub struct OffsetCommitResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitResponsePartition {}
 
 impl Detach for OffsetCommitResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]

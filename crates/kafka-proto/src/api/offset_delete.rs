@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Deletes committed offsets of a group (KIP-496).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteRequest {
     /// The group id.
     pub group_id: Str,
     /// The topics.
     pub topics: Vec<OffsetDeleteRequestTopic>,
 }
+
+impl Eq for OffsetDeleteRequest {}
 
 impl Detach for OffsetDeleteRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for OffsetDeleteRequest {
 /// Response: Deletes committed offsets of a group (KIP-496).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -62,6 +64,8 @@ pub struct OffsetDeleteResponse {
     /// The topics.
     pub topics: Vec<OffsetDeleteResponseTopic>,
 }
+
+impl Eq for OffsetDeleteResponse {}
 
 impl Detach for OffsetDeleteResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -95,13 +99,15 @@ impl Message for OffsetDeleteResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteRequestTopic {
     /// The name.
     pub name: Str,
     /// The partitions.
     pub partitions: Vec<OffsetDeleteRequestPartition>,
 }
+
+impl Eq for OffsetDeleteRequestTopic {}
 
 impl Detach for OffsetDeleteRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -128,11 +134,13 @@ impl Structure for OffsetDeleteRequestTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteRequestPartition {
     /// The number of the partition.
     pub partition_index: i32,
 }
+
+impl Eq for OffsetDeleteRequestPartition {}
 
 impl Detach for OffsetDeleteRequestPartition {
     fn detach(&mut self) {}
@@ -153,13 +161,15 @@ impl Structure for OffsetDeleteRequestPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteResponseTopic {
     /// The name.
     pub name: Str,
     /// The partitions.
     pub partitions: Vec<OffsetDeleteResponsePartition>,
 }
+
+impl Eq for OffsetDeleteResponseTopic {}
 
 impl Detach for OffsetDeleteResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -186,13 +196,15 @@ impl Structure for OffsetDeleteResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetDeleteResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
 }
+
+impl Eq for OffsetDeleteResponsePartition {}
 
 impl Detach for OffsetDeleteResponsePartition {
     fn detach(&mut self) {}

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Reads the committed offsets of groups.
 ///
 /// Versions 1 to 10, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetFetchRequest {
     /// The group id. Until version 7.
     pub group_id: Str,
@@ -19,6 +19,8 @@ pub struct OffsetFetchRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchRequest {}
 
 impl Default for OffsetFetchRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -99,7 +101,7 @@ impl Request for OffsetFetchRequest {
 /// Response: Reads the committed offsets of groups.
 ///
 /// Versions 1 to 10, flexible since 6.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 3.
     pub throttle_time_ms: i32,
@@ -112,6 +114,8 @@ pub struct OffsetFetchResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponse {}
 
 impl Detach for OffsetFetchResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -175,7 +179,7 @@ impl Message for OffsetFetchResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchRequestTopic {
     /// The name.
     pub name: Str,
@@ -184,6 +188,8 @@ pub struct OffsetFetchRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchRequestTopic {}
 
 impl Detach for OffsetFetchRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -213,7 +219,7 @@ impl Structure for OffsetFetchRequestTopic {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetFetchRequestGroup {
     /// The group id.
     pub group_id: Str,
@@ -226,6 +232,8 @@ pub struct OffsetFetchRequestGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchRequestGroup {}
 
 impl Default for OffsetFetchRequestGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -285,7 +293,7 @@ impl Structure for OffsetFetchRequestGroup {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchRequestTopics {
     /// The name. Until version 9.
     pub name: Str,
@@ -296,6 +304,8 @@ pub struct OffsetFetchRequestTopics {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchRequestTopics {}
 
 impl Detach for OffsetFetchRequestTopics {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -339,7 +349,7 @@ impl Structure for OffsetFetchRequestTopics {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchResponseTopic {
     /// The name.
     pub name: Str,
@@ -348,6 +358,8 @@ pub struct OffsetFetchResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponseTopic {}
 
 impl Detach for OffsetFetchResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -377,7 +389,7 @@ impl Structure for OffsetFetchResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetFetchResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -392,6 +404,8 @@ pub struct OffsetFetchResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponsePartition {}
 
 impl Default for OffsetFetchResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -459,7 +473,7 @@ impl Structure for OffsetFetchResponsePartition {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchResponseGroup {
     /// The group id.
     pub group_id: Str,
@@ -470,6 +484,8 @@ pub struct OffsetFetchResponseGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponseGroup {}
 
 impl Detach for OffsetFetchResponseGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -501,7 +517,7 @@ impl Structure for OffsetFetchResponseGroup {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetFetchResponseTopics {
     /// The name. Until version 9.
     pub name: Str,
@@ -512,6 +528,8 @@ pub struct OffsetFetchResponseTopics {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponseTopics {}
 
 impl Detach for OffsetFetchResponseTopics {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -555,7 +573,7 @@ impl Structure for OffsetFetchResponseTopics {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetFetchResponsePartitions {
     /// The number of the partition.
     pub partition_index: i32,
@@ -570,6 +588,8 @@ pub struct OffsetFetchResponsePartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetFetchResponsePartitions {}
 
 impl Default for OffsetFetchResponsePartitions {
     #[cfg_attr(not(debug_assertions), inline)]

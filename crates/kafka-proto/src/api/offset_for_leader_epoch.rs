@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///
 /// Versions 2 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetForLeaderEpochRequest {
     /// Which broker follows; -1 for a consumer, -2 for one that debugs. Since version 3.
     pub replica_id: i32,
@@ -15,6 +15,8 @@ pub struct OffsetForLeaderEpochRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetForLeaderEpochRequest {}
 
 impl Default for OffsetForLeaderEpochRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -74,7 +76,7 @@ impl Request for OffsetForLeaderEpochRequest {
 /// Response: Where a leader epoch ended in the log (KIP-101, KIP-320).
 ///
 /// Versions 2 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetForLeaderEpochResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -83,6 +85,8 @@ pub struct OffsetForLeaderEpochResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetForLeaderEpochResponse {}
 
 impl Detach for OffsetForLeaderEpochResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -117,7 +121,7 @@ impl Message for OffsetForLeaderEpochResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetForLeaderTopic {
     /// The name of the topic.
     pub topic: Str,
@@ -126,6 +130,8 @@ pub struct OffsetForLeaderTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetForLeaderTopic {}
 
 impl Detach for OffsetForLeaderTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -155,7 +161,7 @@ impl Structure for OffsetForLeaderTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetForLeaderPartition {
     /// The number of the partition.
     pub partition: i32,
@@ -166,6 +172,8 @@ pub struct OffsetForLeaderPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetForLeaderPartition {}
 
 impl Default for OffsetForLeaderPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -207,7 +215,7 @@ impl Structure for OffsetForLeaderPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetForLeaderTopicResult {
     /// The name of the topic.
     pub topic: Str,
@@ -216,6 +224,8 @@ pub struct OffsetForLeaderTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetForLeaderTopicResult {}
 
 impl Detach for OffsetForLeaderTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -245,7 +255,7 @@ impl Structure for OffsetForLeaderTopicResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EpochEndOffset {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -258,6 +268,8 @@ pub struct EpochEndOffset {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EpochEndOffset {}
 
 impl Default for EpochEndOffset {
     #[cfg_attr(not(debug_assertions), inline)]

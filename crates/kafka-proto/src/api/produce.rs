@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Records,
 /// Request: Appends record batches to partitions.
 ///
 /// Versions 3 to 13, flexible since 9.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ProduceRequest {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Option<Str>,
@@ -19,6 +19,8 @@ pub struct ProduceRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ProduceRequest {}
 
 impl Detach for ProduceRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -66,7 +68,7 @@ impl Request for ProduceRequest {
 /// Response: Appends record batches to partitions.
 ///
 /// Versions 3 to 13, flexible since 9.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ProduceResponse {
     /// The results.
     pub responses: Vec<TopicProduceResponse>,
@@ -77,6 +79,8 @@ pub struct ProduceResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ProduceResponse {}
 
 impl Detach for ProduceResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -151,7 +155,7 @@ impl Message for ProduceResponse {
 }
 
 /// An element of `topic_data`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicProduceData {
     /// The name. Until version 12.
     pub name: Str,
@@ -162,6 +166,8 @@ pub struct TopicProduceData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicProduceData {}
 
 impl Detach for TopicProduceData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -205,7 +211,7 @@ impl Structure for TopicProduceData {
 }
 
 /// An element of `partition_data`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionProduceData {
     /// The number of the partition.
     pub index: i32,
@@ -214,6 +220,8 @@ pub struct PartitionProduceData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionProduceData {}
 
 impl Detach for PartitionProduceData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -242,7 +250,7 @@ impl Structure for PartitionProduceData {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicProduceResponse {
     /// The name. Until version 12.
     pub name: Str,
@@ -253,6 +261,8 @@ pub struct TopicProduceResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicProduceResponse {}
 
 impl Detach for TopicProduceResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -296,7 +306,7 @@ impl Structure for TopicProduceResponse {
 }
 
 /// An element of `partition_responses`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionProduceResponse {
     /// The number of the partition.
     pub index: i32,
@@ -317,6 +327,8 @@ pub struct PartitionProduceResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionProduceResponse {}
 
 impl Default for PartitionProduceResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -441,7 +453,7 @@ impl PartitionProduceResponse {
 }
 
 /// An element of `record_errors`: the records at fault.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BatchIndexAndErrorMessage {
     /// The position in the batch of the record at fault.
     pub batch_index: i32,
@@ -450,6 +462,8 @@ pub struct BatchIndexAndErrorMessage {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BatchIndexAndErrorMessage {}
 
 impl Detach for BatchIndexAndErrorMessage {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -478,7 +492,7 @@ impl Structure for BatchIndexAndErrorMessage {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LeaderIdAndEpoch {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -487,6 +501,8 @@ pub struct LeaderIdAndEpoch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderIdAndEpoch {}
 
 impl Default for LeaderIdAndEpoch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -547,7 +563,7 @@ impl LeaderIdAndEpoch {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -560,6 +576,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

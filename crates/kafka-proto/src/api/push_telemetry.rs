@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Metrics sent by a client (KIP-714).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PushTelemetryRequest {
     /// The id of the client instance.
     pub client_instance_id: Uuid,
@@ -21,6 +21,8 @@ pub struct PushTelemetryRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PushTelemetryRequest {}
 
 impl Detach for PushTelemetryRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -69,7 +71,7 @@ impl Request for PushTelemetryRequest {
 /// Response: Metrics sent by a client (KIP-714).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PushTelemetryResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -78,6 +80,8 @@ pub struct PushTelemetryResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PushTelemetryResponse {}
 
 impl Detach for PushTelemetryResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Reads the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadShareGroupStateRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct ReadShareGroupStateRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadShareGroupStateRequest {}
 
 impl Detach for ReadShareGroupStateRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,13 +60,15 @@ impl Request for ReadShareGroupStateRequest {
 /// Response: Reads the state of share partitions (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadShareGroupStateResponse {
     /// The results.
     pub results: Vec<ReadStateResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadShareGroupStateResponse {}
 
 impl Detach for ReadShareGroupStateResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -97,7 +101,7 @@ impl Message for ReadShareGroupStateResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadStateData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -106,6 +110,8 @@ pub struct ReadStateData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadStateData {}
 
 impl Detach for ReadStateData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for ReadStateData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition: i32,
@@ -143,6 +149,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -170,7 +178,7 @@ impl Structure for PartitionData {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadStateResult {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -179,6 +187,8 @@ pub struct ReadStateResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadStateResult {}
 
 impl Detach for ReadStateResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -207,7 +217,7 @@ impl Structure for ReadStateResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition: i32,
@@ -224,6 +234,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Detach for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -261,7 +273,7 @@ impl Structure for PartitionResult {
 }
 
 /// An element of `state_batches`: ranges of records and their states.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -274,6 +286,8 @@ pub struct StateBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StateBatch {}
 
 impl Detach for StateBatch {
     #[cfg_attr(not(debug_assertions), inline)]

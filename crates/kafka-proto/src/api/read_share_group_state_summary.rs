@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Reads the start offsets of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadShareGroupStateSummaryRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct ReadShareGroupStateSummaryRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadShareGroupStateSummaryRequest {}
 
 impl Detach for ReadShareGroupStateSummaryRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,13 +60,15 @@ impl Request for ReadShareGroupStateSummaryRequest {
 /// Response: Reads the start offsets of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadShareGroupStateSummaryResponse {
     /// The results.
     pub results: Vec<ReadStateSummaryResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadShareGroupStateSummaryResponse {}
 
 impl Detach for ReadShareGroupStateSummaryResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -97,7 +101,7 @@ impl Message for ReadShareGroupStateSummaryResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadStateSummaryData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -106,6 +110,8 @@ pub struct ReadStateSummaryData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadStateSummaryData {}
 
 impl Detach for ReadStateSummaryData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for ReadStateSummaryData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition: i32,
@@ -143,6 +149,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -170,7 +178,7 @@ impl Structure for PartitionData {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ReadStateSummaryResult {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -179,6 +187,8 @@ pub struct ReadStateSummaryResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ReadStateSummaryResult {}
 
 impl Detach for ReadStateSummaryResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -207,7 +217,7 @@ impl Structure for ReadStateSummaryResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition: i32,
@@ -226,6 +236,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Default for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

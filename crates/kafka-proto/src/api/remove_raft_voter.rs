@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Removes a voter from the quorum (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct RemoveRaftVoterRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -17,6 +17,8 @@ pub struct RemoveRaftVoterRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveRaftVoterRequest {}
 
 impl Default for RemoveRaftVoterRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -73,7 +75,7 @@ impl Request for RemoveRaftVoterRequest {
 /// Response: Removes a voter from the quorum (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct RemoveRaftVoterResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -84,6 +86,8 @@ pub struct RemoveRaftVoterResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveRaftVoterResponse {}
 
 impl Default for RemoveRaftVoterResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Extends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RenewDelegationTokenRequest {
     /// The secret of the token.
     pub hmac: Bytes,
@@ -15,6 +15,8 @@ pub struct RenewDelegationTokenRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RenewDelegationTokenRequest {}
 
 impl Detach for RenewDelegationTokenRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for RenewDelegationTokenRequest {
 /// Response: Extends a delegation token.
 ///
 /// Versions 1 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RenewDelegationTokenResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -68,6 +70,8 @@ pub struct RenewDelegationTokenResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RenewDelegationTokenResponse {}
 
 impl Detach for RenewDelegationTokenResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: One step of a SASL exchange (KIP-152).
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SaslAuthenticateRequest {
     /// One message of the SASL mechanism.
     pub auth_bytes: Bytes,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SaslAuthenticateRequest {}
 
 impl Detach for SaslAuthenticateRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,7 +55,7 @@ impl Request for SaslAuthenticateRequest {
 /// Response: One step of a SASL exchange (KIP-152).
 ///
 /// Versions 0 to 2, flexible since 2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SaslAuthenticateResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -66,6 +68,8 @@ pub struct SaslAuthenticateResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SaslAuthenticateResponse {}
 
 impl Default for SaslAuthenticateResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Chooses a SASL mechanism.
 ///
 /// Versions 0 to 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SaslHandshakeRequest {
     /// The SASL mechanism that the client chose.
     pub mechanism: Str,
 }
+
+impl Eq for SaslHandshakeRequest {}
 
 impl Detach for SaslHandshakeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -48,13 +50,15 @@ impl Request for SaslHandshakeRequest {
 /// Response: Chooses a SASL mechanism.
 ///
 /// Versions 0 to 1.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SaslHandshakeResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
     /// The SASL mechanisms that are enabled.
     pub mechanisms: Vec<Str>,
 }
+
+impl Eq for SaslHandshakeResponse {}
 
 impl Detach for SaslHandshakeResponse {
     #[cfg_attr(not(debug_assertions), inline)]

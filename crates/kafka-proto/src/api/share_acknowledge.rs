@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ShareAcknowledgeRequest {
     /// The group id.
     pub group_id: Option<Str>,
@@ -21,6 +21,8 @@ pub struct ShareAcknowledgeRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareAcknowledgeRequest {}
 
 impl Default for ShareAcknowledgeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -91,7 +93,7 @@ impl Request for ShareAcknowledgeRequest {
 /// Response: Acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareAcknowledgeResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -108,6 +110,8 @@ pub struct ShareAcknowledgeResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareAcknowledgeResponse {}
 
 impl Detach for ShareAcknowledgeResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -158,7 +162,7 @@ impl Message for ShareAcknowledgeResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AcknowledgeTopic {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -167,6 +171,8 @@ pub struct AcknowledgeTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AcknowledgeTopic {}
 
 impl Detach for AcknowledgeTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -195,7 +201,7 @@ impl Structure for AcknowledgeTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AcknowledgePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -204,6 +210,8 @@ pub struct AcknowledgePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AcknowledgePartition {}
 
 impl Detach for AcknowledgePartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -232,7 +240,7 @@ impl Structure for AcknowledgePartition {
 }
 
 /// An element of `acknowledgement_batches`: ranges of records and what became of them.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AcknowledgementBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -243,6 +251,8 @@ pub struct AcknowledgementBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AcknowledgementBatch {}
 
 impl Detach for AcknowledgementBatch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -273,7 +283,7 @@ impl Structure for AcknowledgementBatch {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareAcknowledgeTopicResponse {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -282,6 +292,8 @@ pub struct ShareAcknowledgeTopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareAcknowledgeTopicResponse {}
 
 impl Detach for ShareAcknowledgeTopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -310,7 +322,7 @@ impl Structure for ShareAcknowledgeTopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -323,6 +335,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -356,7 +370,7 @@ impl Structure for PartitionData {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderIdAndEpoch {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -365,6 +379,8 @@ pub struct LeaderIdAndEpoch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderIdAndEpoch {}
 
 impl Detach for LeaderIdAndEpoch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -392,7 +408,7 @@ impl Structure for LeaderIdAndEpoch {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -405,6 +421,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

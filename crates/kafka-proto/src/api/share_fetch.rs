@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Fetches and acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ShareFetchRequest {
     /// The group id.
     pub group_id: Option<Str>,
@@ -35,6 +35,8 @@ pub struct ShareFetchRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareFetchRequest {}
 
 impl Default for ShareFetchRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -128,7 +130,7 @@ impl Request for ShareFetchRequest {
 /// Response: Fetches and acknowledges records of a share group (KIP-932).
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareFetchResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -145,6 +147,8 @@ pub struct ShareFetchResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareFetchResponse {}
 
 impl Detach for ShareFetchResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -189,7 +193,7 @@ impl Message for ShareFetchResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchTopic {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -198,6 +202,8 @@ pub struct FetchTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchTopic {}
 
 impl Detach for FetchTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -226,7 +232,7 @@ impl Structure for FetchTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FetchPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -235,6 +241,8 @@ pub struct FetchPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FetchPartition {}
 
 impl Detach for FetchPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -263,7 +271,7 @@ impl Structure for FetchPartition {
 }
 
 /// An element of `acknowledgement_batches`: ranges of records and what became of them.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AcknowledgementBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -274,6 +282,8 @@ pub struct AcknowledgementBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AcknowledgementBatch {}
 
 impl Detach for AcknowledgementBatch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -304,7 +314,7 @@ impl Structure for AcknowledgementBatch {
 }
 
 /// An element of `forgotten_topics_data`: partitions to take out of the session.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ForgottenTopic {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -313,6 +323,8 @@ pub struct ForgottenTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ForgottenTopic {}
 
 impl Detach for ForgottenTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -341,7 +353,7 @@ impl Structure for ForgottenTopic {
 }
 
 /// An element of `responses`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareFetchableTopicResponse {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -350,6 +362,8 @@ pub struct ShareFetchableTopicResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareFetchableTopicResponse {}
 
 impl Detach for ShareFetchableTopicResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -378,7 +392,7 @@ impl Structure for ShareFetchableTopicResponse {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -399,6 +413,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Detach for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -443,7 +459,7 @@ impl Structure for PartitionData {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderIdAndEpoch {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -452,6 +468,8 @@ pub struct LeaderIdAndEpoch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderIdAndEpoch {}
 
 impl Detach for LeaderIdAndEpoch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -479,7 +497,7 @@ impl Structure for LeaderIdAndEpoch {
 }
 
 /// An element of `acquired_records`: ranges of records that now belong to this consumer.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AcquiredRecords {
     /// The first offset.
     pub first_offset: i64,
@@ -490,6 +508,8 @@ pub struct AcquiredRecords {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AcquiredRecords {}
 
 impl Detach for AcquiredRecords {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -519,7 +539,7 @@ impl Structure for AcquiredRecords {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -532,6 +552,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

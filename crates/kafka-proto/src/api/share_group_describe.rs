@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes share groups (KIP-932).
 ///
 /// Version 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupDescribeRequest {
     /// The groups to describe.
     pub group_ids: Vec<Str>,
@@ -15,6 +15,8 @@ pub struct ShareGroupDescribeRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupDescribeRequest {}
 
 impl Detach for ShareGroupDescribeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for ShareGroupDescribeRequest {
 /// Response: Describes share groups (KIP-932).
 ///
 /// Version 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupDescribeResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +68,8 @@ pub struct ShareGroupDescribeResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupDescribeResponse {}
 
 impl Detach for ShareGroupDescribeResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -100,7 +104,7 @@ impl Message for ShareGroupDescribeResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribedGroup {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -123,6 +127,8 @@ pub struct DescribedGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedGroup {}
 
 impl Default for DescribedGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -187,7 +193,7 @@ impl Structure for DescribedGroup {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Member {
     /// The id of the member.
     pub member_id: Str,
@@ -206,6 +212,8 @@ pub struct Member {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Member {}
 
 impl Detach for Member {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -249,7 +257,7 @@ impl Structure for Member {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -260,6 +268,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -291,13 +301,15 @@ impl Structure for TopicPartitions {
 }
 
 /// What a member is assigned.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Assignment {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Assignment {}
 
 impl Detach for Assignment {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: The heartbeat of a member of a share group (KIP-932).
 ///
 /// Version 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
@@ -21,6 +21,8 @@ pub struct ShareGroupHeartbeatRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupHeartbeatRequest {}
 
 impl Detach for ShareGroupHeartbeatRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -72,7 +74,7 @@ impl Request for ShareGroupHeartbeatRequest {
 /// Response: The heartbeat of a member of a share group (KIP-932).
 ///
 /// Version 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupHeartbeatResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -91,6 +93,8 @@ pub struct ShareGroupHeartbeatResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupHeartbeatResponse {}
 
 impl Detach for ShareGroupHeartbeatResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -137,13 +141,15 @@ impl Message for ShareGroupHeartbeatResponse {
 }
 
 /// The value of `assignment`: what is assigned to the member.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Assignment {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartitions>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Assignment {}
 
 impl Detach for Assignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -170,7 +176,7 @@ impl Structure for Assignment {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -179,6 +185,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]

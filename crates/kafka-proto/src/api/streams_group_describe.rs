@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Describes streams groups (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupDescribeRequest {
     /// The groups to describe.
     pub group_ids: Vec<Str>,
@@ -15,6 +15,8 @@ pub struct StreamsGroupDescribeRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupDescribeRequest {}
 
 impl Detach for StreamsGroupDescribeRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -57,7 +59,7 @@ impl Request for StreamsGroupDescribeRequest {
 /// Response: Describes streams groups (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupDescribeResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -66,6 +68,8 @@ pub struct StreamsGroupDescribeResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupDescribeResponse {}
 
 impl Detach for StreamsGroupDescribeResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -100,7 +104,7 @@ impl Message for StreamsGroupDescribeResponse {
 }
 
 /// An element of `groups`: the groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DescribedGroup {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -123,6 +127,8 @@ pub struct DescribedGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DescribedGroup {}
 
 impl Default for DescribedGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -187,7 +193,7 @@ impl Structure for DescribedGroup {
 }
 
 /// The value of `topology`: the topology of the application.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Topology {
     /// The epoch.
     pub epoch: i32,
@@ -196,6 +202,8 @@ pub struct Topology {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Topology {}
 
 impl Detach for Topology {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -224,7 +232,7 @@ impl Structure for Topology {
 }
 
 /// An element of `subtopologies`: the parts of the topology that run independently.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Subtopology {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -239,6 +247,8 @@ pub struct Subtopology {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Subtopology {}
 
 impl Detach for Subtopology {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -277,7 +287,7 @@ impl Structure for Subtopology {
 }
 
 /// An element of `members`: the members of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Member {
     /// The id of the member.
     pub member_id: Str,
@@ -312,6 +322,8 @@ pub struct Member {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Member {}
 
 impl Detach for Member {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -377,7 +389,7 @@ impl Structure for Member {
 }
 
 /// A host and a port.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endpoint {
     /// The host name or address.
     pub host: Str,
@@ -386,6 +398,8 @@ pub struct Endpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Endpoint {}
 
 impl Detach for Endpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -414,7 +428,7 @@ impl Structure for Endpoint {
 }
 
 /// How far a task is.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskOffset {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -425,6 +439,8 @@ pub struct TaskOffset {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskOffset {}
 
 impl Detach for TaskOffset {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -455,7 +471,7 @@ impl Structure for TaskOffset {
 }
 
 /// What a member is assigned.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Assignment {
     /// Tasks that process records.
     pub active_tasks: Vec<TaskIds>,
@@ -466,6 +482,8 @@ pub struct Assignment {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Assignment {}
 
 impl Detach for Assignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -498,7 +516,7 @@ impl Structure for Assignment {
 }
 
 /// Tasks of a subtopology.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskIds {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -507,6 +525,8 @@ pub struct TaskIds {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskIds {}
 
 impl Detach for TaskIds {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -536,7 +556,7 @@ impl Structure for TaskIds {
 }
 
 /// A key and a value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KeyValue {
     /// The name of the key.
     pub key: Str,
@@ -545,6 +565,8 @@ pub struct KeyValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KeyValue {}
 
 impl Detach for KeyValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -574,7 +596,7 @@ impl Structure for KeyValue {
 }
 
 /// A topic and how it shall be made.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
@@ -587,6 +609,8 @@ pub struct TopicInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicInfo {}
 
 impl Detach for TopicInfo {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: The heartbeat of a member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StreamsGroupHeartbeatRequest {
     /// The group id.
     pub group_id: Str,
@@ -45,6 +45,8 @@ pub struct StreamsGroupHeartbeatRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupHeartbeatRequest {}
 
 impl Default for StreamsGroupHeartbeatRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -155,7 +157,7 @@ impl Request for StreamsGroupHeartbeatRequest {
 /// Response: The heartbeat of a member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StreamsGroupHeartbeatResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -188,6 +190,8 @@ pub struct StreamsGroupHeartbeatResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupHeartbeatResponse {}
 
 impl Default for StreamsGroupHeartbeatResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -275,7 +279,7 @@ impl Message for StreamsGroupHeartbeatResponse {
 }
 
 /// The value of `topology`: the topology of the application.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Topology {
     /// The epoch.
     pub epoch: i32,
@@ -284,6 +288,8 @@ pub struct Topology {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Topology {}
 
 impl Detach for Topology {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -312,7 +318,7 @@ impl Structure for Topology {
 }
 
 /// An element of `subtopologies`: the parts of the topology that run independently.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Subtopology {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -331,6 +337,8 @@ pub struct Subtopology {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Subtopology {}
 
 impl Detach for Subtopology {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -375,7 +383,7 @@ impl Structure for Subtopology {
 }
 
 /// An element of `copartition_groups`: source topics that must have their partitions assigned together.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CopartitionGroup {
     /// Topics that feed the subtopology.
     pub source_topics: Array<i16>,
@@ -386,6 +394,8 @@ pub struct CopartitionGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CopartitionGroup {}
 
 impl Detach for CopartitionGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -418,7 +428,7 @@ impl Structure for CopartitionGroup {
 }
 
 /// An element of `partitions_by_user_endpoint`: which partitions are served where.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndpointToPartitions {
     /// Where the application can be reached.
     pub user_endpoint: Endpoint,
@@ -429,6 +439,8 @@ pub struct EndpointToPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndpointToPartitions {}
 
 impl Detach for EndpointToPartitions {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -461,7 +473,7 @@ impl Structure for EndpointToPartitions {
 }
 
 /// A key and a value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KeyValue {
     /// The name of the key.
     pub key: Str,
@@ -470,6 +482,8 @@ pub struct KeyValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KeyValue {}
 
 impl Detach for KeyValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -499,7 +513,7 @@ impl Structure for KeyValue {
 }
 
 /// A topic and how it shall be made.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
@@ -512,6 +526,8 @@ pub struct TopicInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicInfo {}
 
 impl Detach for TopicInfo {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -545,7 +561,7 @@ impl Structure for TopicInfo {
 }
 
 /// A host and a port.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endpoint {
     /// The host name or address.
     pub host: Str,
@@ -554,6 +570,8 @@ pub struct Endpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Endpoint {}
 
 impl Detach for Endpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -582,7 +600,7 @@ impl Structure for Endpoint {
 }
 
 /// How far a task is.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskOffset {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -593,6 +611,8 @@ pub struct TaskOffset {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskOffset {}
 
 impl Detach for TaskOffset {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -623,7 +643,7 @@ impl Structure for TaskOffset {
 }
 
 /// Tasks of a subtopology.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskIds {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -632,6 +652,8 @@ pub struct TaskIds {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskIds {}
 
 impl Detach for TaskIds {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -661,7 +683,7 @@ impl Structure for TaskIds {
 }
 
 /// Something that the member should know about its group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Status {
     /// The status, by its number.
     pub status_code: i8,
@@ -670,6 +692,8 @@ pub struct Status {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Status {}
 
 impl Detach for Status {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -698,7 +722,7 @@ impl Structure for Status {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartition {
     /// The name of the topic.
     pub topic: Str,
@@ -707,6 +731,8 @@ pub struct TopicPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartition {}
 
 impl Detach for TopicPartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Bytes, Detach, ErrorCode, Message, R
 /// Request: Hands out the assignment of a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SyncGroupRequest {
     /// The group id.
     pub group_id: Str,
@@ -25,6 +25,8 @@ pub struct SyncGroupRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SyncGroupRequest {}
 
 impl Detach for SyncGroupRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -95,7 +97,7 @@ impl Request for SyncGroupRequest {
 /// Response: Hands out the assignment of a classic group.
 ///
 /// Versions 0 to 5, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SyncGroupResponse {
     /// How long the client is held back because of a quota, in milliseconds. Since version 1.
     pub throttle_time_ms: i32,
@@ -110,6 +112,8 @@ pub struct SyncGroupResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SyncGroupResponse {}
 
 impl Detach for SyncGroupResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -165,7 +169,7 @@ impl Message for SyncGroupResponse {
 }
 
 /// An element of `assignments`: the assignment of each member, from the leader of the group.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SyncGroupRequestAssignment {
     /// The id of the member.
     pub member_id: Str,
@@ -174,6 +178,8 @@ pub struct SyncGroupRequestAssignment {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SyncGroupRequestAssignment {}
 
 impl Detach for SyncGroupRequestAssignment {
     #[cfg_attr(not(debug_assertions), inline)]

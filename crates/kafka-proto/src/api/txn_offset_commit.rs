@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Commits offsets as part of a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TxnOffsetCommitRequest {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
@@ -27,6 +27,8 @@ pub struct TxnOffsetCommitRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitRequest {}
 
 impl Default for TxnOffsetCommitRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -128,7 +130,7 @@ impl Request for TxnOffsetCommitRequest {
 /// Response: Commits offsets as part of a transaction.
 ///
 /// Versions 0 to 5, flexible since 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TxnOffsetCommitResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -137,6 +139,8 @@ pub struct TxnOffsetCommitResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitResponse {}
 
 impl Detach for TxnOffsetCommitResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -171,7 +175,7 @@ impl Message for TxnOffsetCommitResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TxnOffsetCommitRequestTopic {
     /// The name.
     pub name: Str,
@@ -180,6 +184,8 @@ pub struct TxnOffsetCommitRequestTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitRequestTopic {}
 
 impl Detach for TxnOffsetCommitRequestTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -209,7 +215,7 @@ impl Structure for TxnOffsetCommitRequestTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TxnOffsetCommitRequestPartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -222,6 +228,8 @@ pub struct TxnOffsetCommitRequestPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitRequestPartition {}
 
 impl Default for TxnOffsetCommitRequestPartition {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -286,7 +294,7 @@ impl Structure for TxnOffsetCommitRequestPartition {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TxnOffsetCommitResponseTopic {
     /// The name.
     pub name: Str,
@@ -295,6 +303,8 @@ pub struct TxnOffsetCommitResponseTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitResponseTopic {}
 
 impl Detach for TxnOffsetCommitResponseTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -324,7 +334,7 @@ impl Structure for TxnOffsetCommitResponseTopic {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TxnOffsetCommitResponsePartition {
     /// The number of the partition.
     pub partition_index: i32,
@@ -333,6 +343,8 @@ pub struct TxnOffsetCommitResponsePartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TxnOffsetCommitResponsePartition {}
 
 impl Detach for TxnOffsetCommitResponsePartition {
     #[cfg_attr(not(debug_assertions), inline)]

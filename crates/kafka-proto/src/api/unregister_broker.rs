@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Removes a registered broker.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UnregisterBrokerRequest {
     /// The id of the broker.
     pub broker_id: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UnregisterBrokerRequest {}
 
 impl Detach for UnregisterBrokerRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -52,7 +54,7 @@ impl Request for UnregisterBrokerRequest {
 /// Response: Removes a registered broker.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UnregisterBrokerResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -63,6 +65,8 @@ pub struct UnregisterBrokerResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UnregisterBrokerResponse {}
 
 impl Default for UnregisterBrokerResponse {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Changes feature levels (KIP-584).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UpdateFeaturesRequest {
     /// How long the server may take, in milliseconds.
     pub timeout_ms: i32,
@@ -17,6 +17,8 @@ pub struct UpdateFeaturesRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UpdateFeaturesRequest {}
 
 impl Default for UpdateFeaturesRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -79,7 +81,7 @@ impl Request for UpdateFeaturesRequest {
 /// Response: Changes feature levels (KIP-584).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UpdateFeaturesResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -92,6 +94,8 @@ pub struct UpdateFeaturesResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UpdateFeaturesResponse {}
 
 impl Default for UpdateFeaturesResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -150,7 +154,7 @@ impl Message for UpdateFeaturesResponse {
 }
 
 /// An element of `feature_updates`: features and the levels they shall have.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct FeatureUpdateKey {
     /// The name of the feature.
     pub feature: Str,
@@ -163,6 +167,8 @@ pub struct FeatureUpdateKey {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FeatureUpdateKey {}
 
 impl Default for FeatureUpdateKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -220,7 +226,7 @@ impl Structure for FeatureUpdateKey {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UpdatableFeatureResult {
     /// The name of the feature.
     pub feature: Str,
@@ -231,6 +237,8 @@ pub struct UpdatableFeatureResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UpdatableFeatureResult {}
 
 impl Default for UpdatableFeatureResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Updates a voter of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct UpdateRaftVoterRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -23,6 +23,8 @@ pub struct UpdateRaftVoterRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UpdateRaftVoterRequest {}
 
 impl Default for UpdateRaftVoterRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -90,7 +92,7 @@ impl Request for UpdateRaftVoterRequest {
 /// Response: Updates a voter of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UpdateRaftVoterResponse {
     /// How long the client is held back because of a quota, in milliseconds.
     pub throttle_time_ms: i32,
@@ -101,6 +103,8 @@ pub struct UpdateRaftVoterResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UpdateRaftVoterResponse {}
 
 impl Detach for UpdateRaftVoterResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -168,7 +172,7 @@ impl Message for UpdateRaftVoterResponse {
 }
 
 /// An element of `listeners`: listeners and where they are.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Listener {
     /// The name.
     pub name: Str,
@@ -179,6 +183,8 @@ pub struct Listener {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Listener {}
 
 impl Detach for Listener {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -210,7 +216,7 @@ impl Structure for Listener {
 }
 
 /// The value of `kraft_version_feature`: the levels of kraft.version that the voter supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KRaftVersionFeature {
     /// The lowest level supported.
     pub min_supported_version: i16,
@@ -219,6 +225,8 @@ pub struct KRaftVersionFeature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KRaftVersionFeature {}
 
 impl Detach for KRaftVersionFeature {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -246,7 +254,7 @@ impl Structure for KRaftVersionFeature {
 }
 
 /// The value of `current_leader`: the leader that the broker knows of, if it is not the one the client expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CurrentLeader {
     /// The node id of the leader, -1 if there is none.
     pub leader_id: i32,
@@ -259,6 +267,8 @@ pub struct CurrentLeader {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CurrentLeader {}
 
 impl Default for CurrentLeader {
     #[cfg_attr(not(debug_assertions), inline)]

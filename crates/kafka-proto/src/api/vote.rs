@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Asks for a vote in the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct VoteRequest {
     /// The id of the cluster.
     pub cluster_id: Option<Str>,
@@ -17,6 +17,8 @@ pub struct VoteRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for VoteRequest {}
 
 impl Default for VoteRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -80,7 +82,7 @@ impl Request for VoteRequest {
 /// Response: Asks for a vote in the quorum (KIP-595).
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct VoteResponse {
     /// What went wrong, if anything.
     pub error_code: ErrorCode,
@@ -91,6 +93,8 @@ pub struct VoteResponse {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for VoteResponse {}
 
 impl Detach for VoteResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -165,7 +169,7 @@ impl Message for VoteResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -174,6 +178,8 @@ pub struct RequestTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestTopicData {}
 
 impl Detach for RequestTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -203,7 +209,7 @@ impl Structure for RequestTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RequestPartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -224,6 +230,8 @@ pub struct RequestPartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RequestPartitionData {}
 
 impl Detach for RequestPartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -276,7 +284,7 @@ impl Structure for RequestPartitionData {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponseTopicData {
     /// The name of the topic.
     pub topic_name: Str,
@@ -285,6 +293,8 @@ pub struct ResponseTopicData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponseTopicData {}
 
 impl Detach for ResponseTopicData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -314,7 +324,7 @@ impl Structure for ResponseTopicData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ResponsePartitionData {
     /// The number of the partition.
     pub partition_index: i32,
@@ -329,6 +339,8 @@ pub struct ResponsePartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ResponsePartitionData {}
 
 impl Detach for ResponsePartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -362,7 +374,7 @@ impl Structure for ResponsePartitionData {
 }
 
 /// An element of `node_endpoints`: where the leaders named above can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NodeEndpoint {
     /// The id of the node.
     pub node_id: i32,
@@ -373,6 +385,8 @@ pub struct NodeEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NodeEndpoint {}
 
 impl Detach for NodeEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, ApiKey, Detach, ErrorCode, Message, Request,
 /// Request: Writes the state of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteShareGroupStateRequest {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct WriteShareGroupStateRequest {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteShareGroupStateRequest {}
 
 impl Detach for WriteShareGroupStateRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -58,13 +60,15 @@ impl Request for WriteShareGroupStateRequest {
 /// Response: Writes the state of share partitions (KIP-932).
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteShareGroupStateResponse {
     /// The results.
     pub results: Vec<WriteStateResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteShareGroupStateResponse {}
 
 impl Detach for WriteShareGroupStateResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -97,7 +101,7 @@ impl Message for WriteShareGroupStateResponse {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteStateData {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -106,6 +110,8 @@ pub struct WriteStateData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteStateData {}
 
 impl Detach for WriteStateData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -134,7 +140,7 @@ impl Structure for WriteStateData {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionData {
     /// The number of the partition.
     pub partition: i32,
@@ -151,6 +157,8 @@ pub struct PartitionData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionData {}
 
 impl Default for PartitionData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -208,7 +216,7 @@ impl Structure for PartitionData {
 }
 
 /// An element of `state_batches`: ranges of records and their states.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -221,6 +229,8 @@ pub struct StateBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StateBatch {}
 
 impl Detach for StateBatch {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -252,7 +262,7 @@ impl Structure for StateBatch {
 }
 
 /// An element of `results`: the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteStateResult {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -261,6 +271,8 @@ pub struct WriteStateResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteStateResult {}
 
 impl Detach for WriteStateResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -289,7 +301,7 @@ impl Structure for WriteStateResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionResult {
     /// The number of the partition.
     pub partition: i32,
@@ -300,6 +312,8 @@ pub struct PartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionResult {}
 
 impl Detach for PartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

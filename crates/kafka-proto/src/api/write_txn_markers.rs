@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, ApiKey, Array, Detach, ErrorCode, Message, R
 /// Request: Writes transaction markers into partitions.
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteTxnMarkersRequest {
     /// The transaction markers.
     pub markers: Vec<WritableTxnMarker>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteTxnMarkersRequest {}
 
 impl Detach for WriteTxnMarkersRequest {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -53,13 +55,15 @@ impl Request for WriteTxnMarkersRequest {
 /// Response: Writes transaction markers into partitions.
 ///
 /// Versions 1 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WriteTxnMarkersResponse {
     /// The transaction markers.
     pub markers: Vec<WritableTxnMarkerResult>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WriteTxnMarkersResponse {}
 
 impl Detach for WriteTxnMarkersResponse {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -92,7 +96,7 @@ impl Message for WriteTxnMarkersResponse {
 }
 
 /// An element of `markers`: the transaction markers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WritableTxnMarker {
     /// The producer id.
     pub producer_id: i64,
@@ -109,6 +113,8 @@ pub struct WritableTxnMarker {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WritableTxnMarker {}
 
 impl Detach for WritableTxnMarker {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -151,7 +157,7 @@ impl Structure for WritableTxnMarker {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WritableTxnMarkerTopic {
     /// The name.
     pub name: Str,
@@ -160,6 +166,8 @@ pub struct WritableTxnMarkerTopic {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WritableTxnMarkerTopic {}
 
 impl Detach for WritableTxnMarkerTopic {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -189,7 +197,7 @@ impl Structure for WritableTxnMarkerTopic {
 }
 
 /// An element of `markers`: the transaction markers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WritableTxnMarkerResult {
     /// The producer id.
     pub producer_id: i64,
@@ -198,6 +206,8 @@ pub struct WritableTxnMarkerResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WritableTxnMarkerResult {}
 
 impl Detach for WritableTxnMarkerResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -226,7 +236,7 @@ impl Structure for WritableTxnMarkerResult {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WritableTxnMarkerTopicResult {
     /// The name.
     pub name: Str,
@@ -235,6 +245,8 @@ pub struct WritableTxnMarkerTopicResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WritableTxnMarkerTopicResult {}
 
 impl Detach for WritableTxnMarkerTopicResult {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -264,7 +276,7 @@ impl Structure for WritableTxnMarkerTopicResult {
 }
 
 /// An element of `partitions`: the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct WritableTxnMarkerPartitionResult {
     /// The number of the partition.
     pub partition_index: i32,
@@ -273,6 +285,8 @@ pub struct WritableTxnMarkerPartitionResult {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for WritableTxnMarkerPartitionResult {}
 
 impl Detach for WritableTxnMarkerPartitionResult {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a consumer group holds now (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ConsumerGroupCurrentMemberAssignmentKey {}
 
 impl Detach for ConsumerGroupCurrentMemberAssignmentKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for ConsumerGroupCurrentMemberAssignmentKey {
 /// Value: What a member of a consumer group holds now (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupCurrentMemberAssignmentValue {
     /// The epoch of the member.
     pub member_epoch: i32,
@@ -66,6 +68,8 @@ pub struct ConsumerGroupCurrentMemberAssignmentValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupCurrentMemberAssignmentValue {}
 
 impl Detach for ConsumerGroupCurrentMemberAssignmentValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -111,7 +115,7 @@ impl TypedRecord for ConsumerGroupCurrentMemberAssignmentValue {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -122,6 +126,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Default for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]

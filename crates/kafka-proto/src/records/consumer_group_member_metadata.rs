@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, Type
 /// Key: A member of a consumer group (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ConsumerGroupMemberMetadataKey {}
 
 impl Detach for ConsumerGroupMemberMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for ConsumerGroupMemberMetadataKey {
 /// Value: A member of a consumer group (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ConsumerGroupMemberMetadataValue {
     /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
@@ -74,6 +76,8 @@ pub struct ConsumerGroupMemberMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupMemberMetadataValue {}
 
 impl Default for ConsumerGroupMemberMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -182,7 +186,7 @@ impl TypedRecord for ConsumerGroupMemberMetadataValue {
 }
 
 /// The value of `classic_member_metadata`: what the classic protocol needs to know of a member that still uses it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClassicMemberMetadata {
     /// How long the member may be silent, in milliseconds.
     pub session_timeout_ms: i32,
@@ -191,6 +195,8 @@ pub struct ClassicMemberMetadata {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ClassicMemberMetadata {}
 
 impl Detach for ClassicMemberMetadata {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -219,7 +225,7 @@ impl Structure for ClassicMemberMetadata {
 }
 
 /// An element of `supported_protocols`: what the member could speak if its group were a classic one.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClassicProtocol {
     /// The name.
     pub name: Str,
@@ -228,6 +234,8 @@ pub struct ClassicProtocol {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ClassicProtocol {}
 
 impl Detach for ClassicProtocol {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The epoch of a consumer group (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for ConsumerGroupMetadataKey {}
 
 impl Detach for ConsumerGroupMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for ConsumerGroupMetadataKey {
 /// Value: The epoch of a consumer group (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
@@ -55,6 +57,8 @@ pub struct ConsumerGroupMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupMetadataValue {}
 
 impl Detach for ConsumerGroupMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]

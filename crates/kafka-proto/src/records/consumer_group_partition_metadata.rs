@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The topics of a consumer group; written by older versions (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupPartitionMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for ConsumerGroupPartitionMetadataKey {}
 
 impl Detach for ConsumerGroupPartitionMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,13 +48,15 @@ impl TypedRecord for ConsumerGroupPartitionMetadataKey {
 /// Value: The topics of a consumer group; written by older versions (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupPartitionMetadataValue {
     /// The topics.
     pub topics: Vec<TopicMetadata>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupPartitionMetadataValue {}
 
 impl Detach for ConsumerGroupPartitionMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -89,7 +93,7 @@ impl TypedRecord for ConsumerGroupPartitionMetadataValue {
 }
 
 /// An element of `topics`: the topics.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicMetadata {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -102,6 +106,8 @@ pub struct TopicMetadata {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicMetadata {}
 
 impl Detach for TopicMetadata {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -135,7 +141,7 @@ impl Structure for TopicMetadata {
 }
 
 /// An element of `partition_metadata`: the racks of the partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionMetadata {
     /// The number of the partition.
     pub partition: i32,
@@ -144,6 +150,8 @@ pub struct PartitionMetadata {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionMetadata {}
 
 impl Detach for PartitionMetadata {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The topics that a regular expression resolved to (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupRegularExpressionKey {
     /// The group id.
     pub group_id: Str,
     /// The regular expression of the subscription.
     pub regular_expression: Str,
 }
+
+impl Eq for ConsumerGroupRegularExpressionKey {}
 
 impl Detach for ConsumerGroupRegularExpressionKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for ConsumerGroupRegularExpressionKey {
 /// Value: The topics that a regular expression resolved to (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupRegularExpressionValue {
     /// The topics that matched.
     pub topics: Vec<Str>,
@@ -62,6 +64,8 @@ pub struct ConsumerGroupRegularExpressionValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupRegularExpressionValue {}
 
 impl Detach for ConsumerGroupRegularExpressionValue {
     #[cfg_attr(not(debug_assertions), inline)]

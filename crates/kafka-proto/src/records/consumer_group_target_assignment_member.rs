@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a consumer group shall have (KIP-848).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ConsumerGroupTargetAssignmentMemberKey {}
 
 impl Detach for ConsumerGroupTargetAssignmentMemberKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,13 +53,15 @@ impl TypedRecord for ConsumerGroupTargetAssignmentMemberKey {
 /// Value: What a member of a consumer group shall have (KIP-848).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerGroupTargetAssignmentMemberValue {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartition>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConsumerGroupTargetAssignmentMemberValue {}
 
 impl Detach for ConsumerGroupTargetAssignmentMemberValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -94,7 +98,7 @@ impl TypedRecord for ConsumerGroupTargetAssignmentMemberValue {
 }
 
 /// An element of `topic_partitions`: topics and partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartition {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -103,6 +107,8 @@ pub struct TopicPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartition {}
 
 impl Detach for TopicPartition {
     #[cfg_attr(not(debug_assertions), inline)]

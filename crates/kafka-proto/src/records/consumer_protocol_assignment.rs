@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structur
 /// What a classic consumer is assigned; travels behind a version number of 16 bits.
 ///
 /// Versions 0 to 3.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ConsumerProtocolAssignment {
     /// Partitions that the member has been given.
     pub assigned_partitions: Vec<TopicPartition>,
     /// Bytes of the client's assignor.
     pub user_data: Option<Bytes>,
 }
+
+impl Eq for ConsumerProtocolAssignment {}
 
 impl Detach for ConsumerProtocolAssignment {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -45,13 +47,15 @@ impl Message for ConsumerProtocolAssignment {
 }
 
 /// An element of `assigned_partitions`: partitions that the member has been given.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartition {
     /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,
 }
+
+impl Eq for TopicPartition {}
 
 impl Detach for TopicPartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structur
 /// What a classic consumer subscribes to; travels behind a version number of 16 bits.
 ///
 /// Versions 0 to 3.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ConsumerProtocolSubscription {
     /// The topics.
     pub topics: Vec<Str>,
@@ -19,6 +19,8 @@ pub struct ConsumerProtocolSubscription {
     /// The rack of the client or node. Since version 3.
     pub rack_id: Option<Str>,
 }
+
+impl Eq for ConsumerProtocolSubscription {}
 
 impl Default for ConsumerProtocolSubscription {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -90,13 +92,15 @@ impl Message for ConsumerProtocolSubscription {
 }
 
 /// An element of `owned_partitions`: partitions that the member holds now.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartition {
     /// The name of the topic.
     pub topic: Str,
     /// The partitions.
     pub partitions: Array<i32>,
 }
+
+impl Eq for TopicPartition {}
 
 impl Detach for TopicPartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Structure, UnknownTags, Uui
 /// Key of a control record.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ControlRecordTypeSchema {
     /// 0 abort, 1 commit, 2 leader change, 3 snapshot header, 4 snapshot footer, 5 kraft.version, 6 voters.
     pub type_: i16,
 }
+
+impl Eq for ControlRecordTypeSchema {}
 
 impl Detach for ControlRecordTypeSchema {
     fn detach(&mut self) {}
@@ -39,11 +41,13 @@ impl Message for ControlRecordTypeSchema {
 /// Value of the control record that ends a transaction.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndTxnMarker {
     /// The epoch of the transaction coordinator.
     pub coordinator_epoch: i32,
 }
+
+impl Eq for EndTxnMarker {}
 
 impl Detach for EndTxnMarker {
     fn detach(&mut self) {}
@@ -72,7 +76,7 @@ impl Message for EndTxnMarker {
 /// Control record that sets kraft.version (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KRaftVersionRecord {
     /// The version of the record.
     pub version: i16,
@@ -81,6 +85,8 @@ pub struct KRaftVersionRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KRaftVersionRecord {}
 
 impl Detach for KRaftVersionRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -116,7 +122,7 @@ impl Message for KRaftVersionRecord {
 /// Control record that a new leader of the quorum writes first.
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LeaderChangeMessage {
     /// The version of the record.
     pub version: i16,
@@ -129,6 +135,8 @@ pub struct LeaderChangeMessage {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LeaderChangeMessage {}
 
 impl Detach for LeaderChangeMessage {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -170,13 +178,15 @@ impl Message for LeaderChangeMessage {
 /// Last record of a snapshot (KIP-630).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SnapshotFooterRecord {
     /// The version of the record.
     pub version: i16,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SnapshotFooterRecord {}
 
 impl Detach for SnapshotFooterRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -210,7 +220,7 @@ impl Message for SnapshotFooterRecord {
 /// First record of a snapshot (KIP-630).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct SnapshotHeaderRecord {
     /// The version of the record.
     pub version: i16,
@@ -219,6 +229,8 @@ pub struct SnapshotHeaderRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for SnapshotHeaderRecord {}
 
 impl Detach for SnapshotHeaderRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -252,7 +264,7 @@ impl Message for SnapshotHeaderRecord {
 }
 
 /// A voter of the quorum.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Voter {
     /// The node id of the voter.
     pub voter_id: i32,
@@ -261,6 +273,8 @@ pub struct Voter {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Voter {}
 
 impl Detach for Voter {
     #[cfg_attr(not(debug_assertions), inline)]

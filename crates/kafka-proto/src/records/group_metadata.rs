@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Bytes, Detach, Message, Str, Structure, Type
 /// Key: A classic group.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct GroupMetadataKey {
     /// The group id.
     pub group: Str,
 }
+
+impl Eq for GroupMetadataKey {}
 
 impl Detach for GroupMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for GroupMetadataKey {
 /// Value: A classic group.
 ///
 /// Versions 0 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct GroupMetadataValue {
     /// The type of the protocol; `consumer` for consumers.
     pub protocol_type: Str,
@@ -63,6 +65,8 @@ pub struct GroupMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for GroupMetadataValue {}
 
 impl Default for GroupMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -133,7 +137,7 @@ impl TypedRecord for GroupMetadataValue {
 }
 
 /// A member of a classic group.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MemberMetadata {
     /// The id of the member.
     pub member_id: Str,
@@ -154,6 +158,8 @@ pub struct MemberMetadata {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for MemberMetadata {}
 
 impl Default for MemberMetadata {
     #[cfg_attr(not(debug_assertions), inline)]

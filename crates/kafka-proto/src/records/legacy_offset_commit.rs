@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: A committed offset in the format of version 0.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LegacyOffsetCommitKey {
     /// The group id.
     pub group: Str,
@@ -15,6 +15,8 @@ pub struct LegacyOffsetCommitKey {
     /// The number of the partition.
     pub partition: i32,
 }
+
+impl Eq for LegacyOffsetCommitKey {}
 
 impl Detach for LegacyOffsetCommitKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -55,7 +57,7 @@ impl TypedRecord for LegacyOffsetCommitKey {
 /// Value: A committed offset in the format of version 0.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LegacyOffsetCommitValue {
     /// The offset.
     pub offset: i64,
@@ -64,6 +66,8 @@ pub struct LegacyOffsetCommitValue {
     /// When the offset was committed, in milliseconds since 1970.
     pub commit_timestamp: i64,
 }
+
+impl Eq for LegacyOffsetCommitValue {}
 
 impl Detach for LegacyOffsetCommitValue {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Array, Bytes, Detach, Message, Str, Structur
 /// A broker registers.
 ///
 /// Versions 0 to 4, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct RegisterBrokerRecord {
     /// The id of the broker.
     pub broker_id: i32,
@@ -33,6 +33,8 @@ pub struct RegisterBrokerRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RegisterBrokerRecord {}
 
 impl Default for RegisterBrokerRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -174,7 +176,7 @@ impl TypedRecord for RegisterBrokerRecord {
 /// A broker is removed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UnregisterBrokerRecord {
     /// The id of the broker.
     pub broker_id: i32,
@@ -183,6 +185,8 @@ pub struct UnregisterBrokerRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UnregisterBrokerRecord {}
 
 impl Detach for UnregisterBrokerRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -222,7 +226,7 @@ impl TypedRecord for UnregisterBrokerRecord {
 /// A topic is created.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicRecord {
     /// The name of the topic.
     pub name: Str,
@@ -231,6 +235,8 @@ pub struct TopicRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicRecord {}
 
 impl Detach for TopicRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -271,7 +277,7 @@ impl TypedRecord for TopicRecord {
 /// A partition is created, or its whole state.
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionRecord {
     /// The number of the partition.
     pub partition_id: i32,
@@ -302,6 +308,8 @@ pub struct PartitionRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionRecord {}
 
 impl Default for PartitionRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -448,7 +456,7 @@ impl TypedRecord for PartitionRecord {
 /// A configuration key is set or removed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ConfigRecord {
     /// The type of the resource, by its number.
     pub resource_type: i8,
@@ -461,6 +469,8 @@ pub struct ConfigRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ConfigRecord {}
 
 impl Default for ConfigRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -520,7 +530,7 @@ impl TypedRecord for ConfigRecord {
 /// A change of a partition; fields that are null or left at their defaults stay as they are.
 ///
 /// Versions 0 to 2, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PartitionChangeRecord {
     /// The number of the partition.
     pub partition_id: i32,
@@ -547,6 +557,8 @@ pub struct PartitionChangeRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionChangeRecord {}
 
 impl Default for PartitionChangeRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -710,7 +722,7 @@ impl TypedRecord for PartitionChangeRecord {
 /// A broker is fenced; replaced by `BrokerRegistrationChangeRecord`.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FenceBrokerRecord {
     /// The id of the broker.
     pub id: i32,
@@ -719,6 +731,8 @@ pub struct FenceBrokerRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FenceBrokerRecord {}
 
 impl Detach for FenceBrokerRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -758,7 +772,7 @@ impl TypedRecord for FenceBrokerRecord {
 /// A broker is unfenced; replaced by `BrokerRegistrationChangeRecord`.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UnfenceBrokerRecord {
     /// The id of the broker.
     pub id: i32,
@@ -767,6 +781,8 @@ pub struct UnfenceBrokerRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UnfenceBrokerRecord {}
 
 impl Detach for UnfenceBrokerRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -806,13 +822,15 @@ impl TypedRecord for UnfenceBrokerRecord {
 /// A topic is deleted.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RemoveTopicRecord {
     /// The id of the topic.
     pub topic_id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveTopicRecord {}
 
 impl Detach for RemoveTopicRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -850,7 +868,7 @@ impl TypedRecord for RemoveTopicRecord {
 /// A delegation token is created or renewed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DelegationTokenRecord {
     /// The user who owns the token.
     pub owner: Str,
@@ -869,6 +887,8 @@ pub struct DelegationTokenRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DelegationTokenRecord {}
 
 impl Detach for DelegationTokenRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -922,7 +942,7 @@ impl TypedRecord for DelegationTokenRecord {
 /// A SCRAM credential is set.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct UserScramCredentialRecord {
     /// The name of the user.
     pub name: Str,
@@ -939,6 +959,8 @@ pub struct UserScramCredentialRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for UserScramCredentialRecord {}
 
 impl Detach for UserScramCredentialRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -990,7 +1012,7 @@ impl TypedRecord for UserScramCredentialRecord {
 /// A feature gets a level.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FeatureLevelRecord {
     /// The name of the feature.
     pub name: Str,
@@ -999,6 +1021,8 @@ pub struct FeatureLevelRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for FeatureLevelRecord {}
 
 impl Detach for FeatureLevelRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1097,7 +1121,7 @@ impl TypedRecord for ClientQuotaRecord {
 /// A block of producer ids is handed out.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ProducerIdsRecord {
     /// The broker that got the block.
     pub broker_id: i32,
@@ -1108,6 +1132,8 @@ pub struct ProducerIdsRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ProducerIdsRecord {}
 
 impl Default for ProducerIdsRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1161,7 +1187,7 @@ impl TypedRecord for ProducerIdsRecord {
 /// A registered broker is fenced, unfenced, shut down or changes its directories.
 ///
 /// Versions 0 to 3, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BrokerRegistrationChangeRecord {
     /// The id of the broker.
     pub broker_id: i32,
@@ -1178,6 +1204,8 @@ pub struct BrokerRegistrationChangeRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerRegistrationChangeRecord {}
 
 impl Detach for BrokerRegistrationChangeRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1286,7 +1314,7 @@ impl TypedRecord for BrokerRegistrationChangeRecord {
 /// An access control entry is created.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AccessControlEntryRecord {
     /// The id.
     pub id: Uuid,
@@ -1307,6 +1335,8 @@ pub struct AccessControlEntryRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AccessControlEntryRecord {}
 
 impl Detach for AccessControlEntryRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1361,13 +1391,15 @@ impl TypedRecord for AccessControlEntryRecord {
 /// An access control entry is removed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RemoveAccessControlEntryRecord {
     /// The id.
     pub id: Uuid,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveAccessControlEntryRecord {}
 
 impl Detach for RemoveAccessControlEntryRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1405,11 +1437,13 @@ impl TypedRecord for RemoveAccessControlEntryRecord {
 /// Nothing; keeps the log moving (KIP-835).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct NoOpRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for NoOpRecord {}
 
 impl Detach for NoOpRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1445,13 +1479,15 @@ impl TypedRecord for NoOpRecord {
 /// How far the migration from ZooKeeper got.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ZkMigrationStateRecord {
     /// How far the migration from ZooKeeper got: 0 none, 1 pre-migration, 2 migration, 3 post-migration, 4 KRaft from the start.
     pub zk_migration_state: i8,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ZkMigrationStateRecord {}
 
 impl Detach for ZkMigrationStateRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1489,7 +1525,7 @@ impl TypedRecord for ZkMigrationStateRecord {
 /// A SCRAM credential is removed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RemoveUserScramCredentialRecord {
     /// The name of the user.
     pub name: Str,
@@ -1498,6 +1534,8 @@ pub struct RemoveUserScramCredentialRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveUserScramCredentialRecord {}
 
 impl Detach for RemoveUserScramCredentialRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1538,13 +1576,15 @@ impl TypedRecord for RemoveUserScramCredentialRecord {
 /// A metadata transaction begins (KIP-866).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BeginTransactionRecord {
     /// The name.
     pub name: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BeginTransactionRecord {}
 
 impl Detach for BeginTransactionRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1614,11 +1654,13 @@ impl TypedRecord for BeginTransactionRecord {
 /// Records since the begin of the metadata transaction count (KIP-866).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndTransactionRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EndTransactionRecord {}
 
 impl Detach for EndTransactionRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1654,13 +1696,15 @@ impl TypedRecord for EndTransactionRecord {
 /// Records since the begin of the metadata transaction do not count (KIP-866).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AbortTransactionRecord {
     /// Words on why.
     pub reason: Option<Str>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for AbortTransactionRecord {}
 
 impl Detach for AbortTransactionRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1730,13 +1774,15 @@ impl TypedRecord for AbortTransactionRecord {
 /// A delegation token is removed.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RemoveDelegationTokenRecord {
     /// The id of the token.
     pub token_id: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RemoveDelegationTokenRecord {}
 
 impl Detach for RemoveDelegationTokenRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1775,7 +1821,7 @@ impl TypedRecord for RemoveDelegationTokenRecord {
 /// A controller registers (KIP-919).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct RegisterControllerRecord {
     /// The node id of the active controller, -1 if there is none.
     pub controller_id: i32,
@@ -1790,6 +1836,8 @@ pub struct RegisterControllerRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for RegisterControllerRecord {}
 
 impl Detach for RegisterControllerRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1837,13 +1885,15 @@ impl TypedRecord for RegisterControllerRecord {
 /// Eligible leader replicas of one or all topics are forgotten (KIP-966).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClearElrRecord {
     /// The name of the topic.
     pub topic_name: Str,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ClearElrRecord {}
 
 impl Detach for ClearElrRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1880,7 +1930,7 @@ impl TypedRecord for ClearElrRecord {
 }
 
 /// An element of `end_points`: where the node can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BrokerEndpoint {
     /// The name of the feature or listener.
     pub name: Str,
@@ -1893,6 +1943,8 @@ pub struct BrokerEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerEndpoint {}
 
 impl Detach for BrokerEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1926,7 +1978,7 @@ impl Structure for BrokerEndpoint {
 }
 
 /// An element of `features`: features and the levels that the node supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct BrokerFeature {
     /// The name of the feature or listener.
     pub name: Str,
@@ -1937,6 +1989,8 @@ pub struct BrokerFeature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for BrokerFeature {}
 
 impl Detach for BrokerFeature {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -1967,7 +2021,7 @@ impl Structure for BrokerFeature {
 }
 
 /// An element of `entity`: what the quota applies to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EntityData {
     /// The kind of entity: user, client-id or ip.
     pub entity_type: Str,
@@ -1976,6 +2030,8 @@ pub struct EntityData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for EntityData {}
 
 impl Default for EntityData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -2016,7 +2072,7 @@ impl Structure for EntityData {
 }
 
 /// An element of `end_points`: where the node can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ControllerEndpoint {
     /// The name of the feature or listener.
     pub name: Str,
@@ -2029,6 +2085,8 @@ pub struct ControllerEndpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ControllerEndpoint {}
 
 impl Detach for ControllerEndpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -2062,7 +2120,7 @@ impl Structure for ControllerEndpoint {
 }
 
 /// An element of `features`: features and the levels that the node supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ControllerFeature {
     /// The name of the feature or listener.
     pub name: Str,
@@ -2073,6 +2131,8 @@ pub struct ControllerFeature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ControllerFeature {}
 
 impl Detach for ControllerFeature {
     #[cfg_attr(not(debug_assertions), inline)]

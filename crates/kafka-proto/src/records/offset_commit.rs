@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: A committed offset.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct OffsetCommitKey {
     /// The group id.
     pub group: Str,
@@ -15,6 +15,8 @@ pub struct OffsetCommitKey {
     /// The number of the partition.
     pub partition: i32,
 }
+
+impl Eq for OffsetCommitKey {}
 
 impl Detach for OffsetCommitKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -55,7 +57,7 @@ impl TypedRecord for OffsetCommitKey {
 /// Value: A committed offset.
 ///
 /// Versions 0 to 4, flexible since 4.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OffsetCommitValue {
     /// The offset.
     pub offset: i64,
@@ -72,6 +74,8 @@ pub struct OffsetCommitValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for OffsetCommitValue {}
 
 impl Default for OffsetCommitValue {
     #[cfg_attr(not(debug_assertions), inline)]

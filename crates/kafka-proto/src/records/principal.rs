@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags
 /// A principal as brokers forward it to the controller.
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct DefaultPrincipalData {
     /// The type of the principal, usually `User`.
     pub type_: Str,
@@ -17,6 +17,8 @@ pub struct DefaultPrincipalData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for DefaultPrincipalData {}
 
 impl Detach for DefaultPrincipalData {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags
 /// The file `quorum-state`: leader, epoch and vote of a voter.
 ///
 /// Versions 0 to 1, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct QuorumStateData {
     /// The id of the cluster. Until version 0.
     pub cluster_id: Str,
@@ -25,6 +25,8 @@ pub struct QuorumStateData {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for QuorumStateData {}
 
 impl Default for QuorumStateData {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -105,13 +107,15 @@ impl Message for QuorumStateData {
 }
 
 /// An element of `current_voters`: the voters of the quorum.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Voter {
     /// The node id of the voter.
     pub voter_id: i32,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Voter {}
 
 impl Detach for Voter {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a share group holds now (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ShareGroupCurrentMemberAssignmentKey {}
 
 impl Detach for ShareGroupCurrentMemberAssignmentKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for ShareGroupCurrentMemberAssignmentKey {
 /// Value: What a member of a share group holds now (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupCurrentMemberAssignmentValue {
     /// The epoch of the member.
     pub member_epoch: i32,
@@ -64,6 +66,8 @@ pub struct ShareGroupCurrentMemberAssignmentValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupCurrentMemberAssignmentValue {}
 
 impl Detach for ShareGroupCurrentMemberAssignmentValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -106,7 +110,7 @@ impl TypedRecord for ShareGroupCurrentMemberAssignmentValue {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitions {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -115,6 +119,8 @@ pub struct TopicPartitions {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitions {}
 
 impl Detach for TopicPartitions {
     #[cfg_attr(not(debug_assertions), inline)]

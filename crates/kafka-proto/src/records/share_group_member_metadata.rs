@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: A member of a share group (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ShareGroupMemberMetadataKey {}
 
 impl Detach for ShareGroupMemberMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for ShareGroupMemberMetadataKey {
 /// Value: A member of a share group (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ShareGroupMemberMetadataValue {
     /// The rack of the client or node.
     pub rack_id: Option<Str>,
@@ -64,6 +66,8 @@ pub struct ShareGroupMemberMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupMemberMetadataValue {}
 
 impl Default for ShareGroupMemberMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The epoch of a share group (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for ShareGroupMetadataKey {}
 
 impl Detach for ShareGroupMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for ShareGroupMetadataKey {
 /// Value: The epoch of a share group (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
@@ -55,6 +57,8 @@ pub struct ShareGroupMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupMetadataValue {}
 
 impl Detach for ShareGroupMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: Which share partitions of a group have their state set up (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupStatePartitionMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for ShareGroupStatePartitionMetadataKey {}
 
 impl Detach for ShareGroupStatePartitionMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for ShareGroupStatePartitionMetadataKey {
 /// Value: Which share partitions of a group have their state set up (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupStatePartitionMetadataValue {
     /// Topics whose share state is being set up.
     pub initializing_topics: Vec<TopicPartitionsInfo>,
@@ -57,6 +59,8 @@ pub struct ShareGroupStatePartitionMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupStatePartitionMetadataValue {}
 
 impl Detach for ShareGroupStatePartitionMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -99,7 +103,7 @@ impl TypedRecord for ShareGroupStatePartitionMetadataValue {
 }
 
 /// A topic and its partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartitionsInfo {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -110,6 +114,8 @@ pub struct TopicPartitionsInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartitionsInfo {}
 
 impl Detach for TopicPartitionsInfo {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -141,7 +147,7 @@ impl Structure for TopicPartitionsInfo {
 }
 
 /// A topic and how it shall be made.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicInfo {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -150,6 +156,8 @@ pub struct TopicInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicInfo {}
 
 impl Detach for TopicInfo {
     #[cfg_attr(not(debug_assertions), inline)]

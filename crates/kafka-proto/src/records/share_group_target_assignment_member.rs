@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a share group shall have (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for ShareGroupTargetAssignmentMemberKey {}
 
 impl Detach for ShareGroupTargetAssignmentMemberKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,13 +53,15 @@ impl TypedRecord for ShareGroupTargetAssignmentMemberKey {
 /// Value: What a member of a share group shall have (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareGroupTargetAssignmentMemberValue {
     /// Topics and partitions.
     pub topic_partitions: Vec<TopicPartition>,
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareGroupTargetAssignmentMemberValue {}
 
 impl Detach for ShareGroupTargetAssignmentMemberValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -94,7 +98,7 @@ impl TypedRecord for ShareGroupTargetAssignmentMemberValue {
 }
 
 /// An element of `topic_partitions`: topics and partitions.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicPartition {
     /// The id of the topic.
     pub topic_id: Uuid,
@@ -103,6 +107,8 @@ pub struct TopicPartition {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicPartition {}
 
 impl Detach for TopicPartition {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The whole state of a share partition (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareSnapshotKey {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct ShareSnapshotKey {
     /// The number of the partition.
     pub partition: i32,
 }
+
+impl Eq for ShareSnapshotKey {}
 
 impl Detach for ShareSnapshotKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -54,7 +56,7 @@ impl TypedRecord for ShareSnapshotKey {
 /// Value: The whole state of a share partition (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ShareSnapshotValue {
     /// How many snapshots there were before; an update names the snapshot it belongs to.
     pub snapshot_epoch: i32,
@@ -75,6 +77,8 @@ pub struct ShareSnapshotValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareSnapshotValue {}
 
 impl Default for ShareSnapshotValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -172,7 +176,7 @@ impl TypedRecord for ShareSnapshotValue {
 }
 
 /// An element of `state_batches`: ranges of records and their states.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -185,6 +189,8 @@ pub struct StateBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StateBatch {}
 
 impl Detach for StateBatch {
     #[cfg_attr(not(debug_assertions), inline)]

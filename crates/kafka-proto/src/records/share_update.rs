@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: A change of the state of a share partition (KIP-932).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ShareUpdateKey {
     /// The group id.
     pub group_id: Str,
@@ -15,6 +15,8 @@ pub struct ShareUpdateKey {
     /// The number of the partition.
     pub partition: i32,
 }
+
+impl Eq for ShareUpdateKey {}
 
 impl Detach for ShareUpdateKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -54,7 +56,7 @@ impl TypedRecord for ShareUpdateKey {
 /// Value: A change of the state of a share partition (KIP-932).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ShareUpdateValue {
     /// How many snapshots there were before; an update names the snapshot it belongs to.
     pub snapshot_epoch: i32,
@@ -69,6 +71,8 @@ pub struct ShareUpdateValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for ShareUpdateValue {}
 
 impl Default for ShareUpdateValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -157,7 +161,7 @@ impl TypedRecord for ShareUpdateValue {
 }
 
 /// An element of `state_batches`: ranges of records and their states.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StateBatch {
     /// The first offset.
     pub first_offset: i64,
@@ -170,6 +174,8 @@ pub struct StateBatch {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StateBatch {}
 
 impl Detach for StateBatch {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a streams group holds now (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupCurrentMemberAssignmentKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for StreamsGroupCurrentMemberAssignmentKey {}
 
 impl Detach for StreamsGroupCurrentMemberAssignmentKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for StreamsGroupCurrentMemberAssignmentKey {
 /// Value: What a member of a streams group holds now (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupCurrentMemberAssignmentValue {
     /// The epoch of the member.
     pub member_epoch: i32,
@@ -74,6 +76,8 @@ pub struct StreamsGroupCurrentMemberAssignmentValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupCurrentMemberAssignmentValue {}
 
 impl Detach for StreamsGroupCurrentMemberAssignmentValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -131,7 +135,7 @@ impl TypedRecord for StreamsGroupCurrentMemberAssignmentValue {
 }
 
 /// Tasks of a subtopology.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TaskIds {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -142,6 +146,8 @@ pub struct TaskIds {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskIds {}
 
 impl Default for TaskIds {
     #[cfg_attr(not(debug_assertions), inline)]

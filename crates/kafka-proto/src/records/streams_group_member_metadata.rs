@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: A member of a streams group (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupMemberMetadataKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for StreamsGroupMemberMetadataKey {}
 
 impl Detach for StreamsGroupMemberMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for StreamsGroupMemberMetadataKey {
 /// Value: A member of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StreamsGroupMemberMetadataValue {
     /// The name of a static member, null for a dynamic one.
     pub instance_id: Option<Str>,
@@ -74,6 +76,8 @@ pub struct StreamsGroupMemberMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupMemberMetadataValue {}
 
 impl Default for StreamsGroupMemberMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -150,7 +154,7 @@ impl TypedRecord for StreamsGroupMemberMetadataValue {
 }
 
 /// A host and a port.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endpoint {
     /// The host name or address.
     pub host: Str,
@@ -159,6 +163,8 @@ pub struct Endpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Endpoint {}
 
 impl Detach for Endpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -187,7 +193,7 @@ impl Structure for Endpoint {
 }
 
 /// A key and a value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KeyValue {
     /// The name of the key.
     pub key: Str,
@@ -196,6 +202,8 @@ pub struct KeyValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KeyValue {}
 
 impl Detach for KeyValue {
     #[cfg_attr(not(debug_assertions), inline)]

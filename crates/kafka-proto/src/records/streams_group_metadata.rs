@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The epoch of a streams group (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for StreamsGroupMetadataKey {}
 
 impl Detach for StreamsGroupMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for StreamsGroupMetadataKey {
 /// Value: The epoch of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StreamsGroupMetadataValue {
     /// The epoch.
     pub epoch: i32,
@@ -59,6 +61,8 @@ pub struct StreamsGroupMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupMetadataValue {}
 
 impl Default for StreamsGroupMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -148,7 +152,7 @@ impl TypedRecord for StreamsGroupMetadataValue {
 }
 
 /// A configuration key and its value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct LastAssignmentConfig {
     /// The name of the key.
     pub key: Str,
@@ -157,6 +161,8 @@ pub struct LastAssignmentConfig {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for LastAssignmentConfig {}
 
 impl Detach for LastAssignmentConfig {
     #[cfg_attr(not(debug_assertions), inline)]

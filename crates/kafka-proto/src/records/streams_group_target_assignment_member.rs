@@ -6,13 +6,15 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: What a member of a streams group shall have (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTargetAssignmentMemberKey {
     /// The group id.
     pub group_id: Str,
     /// The id of the member.
     pub member_id: Str,
 }
+
+impl Eq for StreamsGroupTargetAssignmentMemberKey {}
 
 impl Detach for StreamsGroupTargetAssignmentMemberKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -51,7 +53,7 @@ impl TypedRecord for StreamsGroupTargetAssignmentMemberKey {
 /// Value: What a member of a streams group shall have (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTargetAssignmentMemberValue {
     /// Tasks that process records.
     pub active_tasks: Vec<TaskIds>,
@@ -62,6 +64,8 @@ pub struct StreamsGroupTargetAssignmentMemberValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupTargetAssignmentMemberValue {}
 
 impl Detach for StreamsGroupTargetAssignmentMemberValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -104,7 +108,7 @@ impl TypedRecord for StreamsGroupTargetAssignmentMemberValue {
 }
 
 /// Tasks of a subtopology.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskIds {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -113,6 +117,8 @@ pub struct TaskIds {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TaskIds {}
 
 impl Detach for TaskIds {
     #[cfg_attr(not(debug_assertions), inline)]

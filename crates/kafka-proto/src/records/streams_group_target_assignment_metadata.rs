@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, TypedRecord
 /// Key: The epoch of the target assignment of a streams group (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTargetAssignmentMetadataKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for StreamsGroupTargetAssignmentMetadataKey {}
 
 impl Detach for StreamsGroupTargetAssignmentMetadataKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for StreamsGroupTargetAssignmentMetadataKey {
 /// Value: The epoch of the target assignment of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTargetAssignmentMetadataValue {
     /// The epoch of the group at which the assignment was computed.
     pub assignment_epoch: i32,
@@ -55,6 +57,8 @@ pub struct StreamsGroupTargetAssignmentMetadataValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupTargetAssignmentMetadataValue {}
 
 impl Detach for StreamsGroupTargetAssignmentMetadataValue {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: The topology of a streams group (KIP-1071).
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTopologyKey {
     /// The group id.
     pub group_id: Str,
 }
+
+impl Eq for StreamsGroupTopologyKey {}
 
 impl Detach for StreamsGroupTopologyKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for StreamsGroupTopologyKey {
 /// Value: The topology of a streams group (KIP-1071).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StreamsGroupTopologyValue {
     /// The epoch.
     pub epoch: i32,
@@ -55,6 +57,8 @@ pub struct StreamsGroupTopologyValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for StreamsGroupTopologyValue {}
 
 impl Detach for StreamsGroupTopologyValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -93,7 +97,7 @@ impl TypedRecord for StreamsGroupTopologyValue {
 }
 
 /// An element of `subtopologies`: the parts of the topology that run independently.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Subtopology {
     /// The id of the subtopology.
     pub subtopology_id: Str,
@@ -112,6 +116,8 @@ pub struct Subtopology {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Subtopology {}
 
 impl Detach for Subtopology {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -156,7 +162,7 @@ impl Structure for Subtopology {
 }
 
 /// An element of `copartition_groups`: source topics that must have their partitions assigned together.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CopartitionGroup {
     /// Topics that feed the subtopology.
     pub source_topics: Array<i16>,
@@ -167,6 +173,8 @@ pub struct CopartitionGroup {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for CopartitionGroup {}
 
 impl Detach for CopartitionGroup {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -199,7 +207,7 @@ impl Structure for CopartitionGroup {
 }
 
 /// A configuration key of a topic and its value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicConfig {
     /// The name of the key.
     pub key: Str,
@@ -208,6 +216,8 @@ pub struct TopicConfig {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicConfig {}
 
 impl Detach for TopicConfig {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -237,7 +247,7 @@ impl Structure for TopicConfig {
 }
 
 /// A topic and how it shall be made.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TopicInfo {
     /// The name.
     pub name: Str,
@@ -250,6 +260,8 @@ pub struct TopicInfo {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TopicInfo {}
 
 impl Detach for TopicInfo {
     #[cfg_attr(not(debug_assertions), inline)]

@@ -6,11 +6,13 @@ use crate::{Writer, reader::Source, Array, Detach, Message, Str, Structure, Type
 /// Key: The state of a transactional producer.
 ///
 /// Version 0.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct TransactionLogKey {
     /// The name of the transactional producer, null or empty for one without transactions.
     pub transactional_id: Str,
 }
+
+impl Eq for TransactionLogKey {}
 
 impl Detach for TransactionLogKey {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -46,7 +48,7 @@ impl TypedRecord for TransactionLogKey {
 /// Value: The state of a transactional producer.
 ///
 /// Versions 0 to 1, flexible since 1.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TransactionLogValue {
     /// The producer id.
     pub producer_id: i64,
@@ -73,6 +75,8 @@ pub struct TransactionLogValue {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for TransactionLogValue {}
 
 impl Default for TransactionLogValue {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -196,7 +200,7 @@ impl TypedRecord for TransactionLogValue {
 }
 
 /// An element of `transaction_partitions`: the partitions of the transaction.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct PartitionsSchema {
     /// The name of the topic.
     pub topic: Str,
@@ -205,6 +209,8 @@ pub struct PartitionsSchema {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for PartitionsSchema {}
 
 impl Detach for PartitionsSchema {
     #[cfg_attr(not(debug_assertions), inline)]

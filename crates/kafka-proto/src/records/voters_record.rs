@@ -6,7 +6,7 @@ use crate::{Writer, reader::Source, Detach, Message, Str, Structure, UnknownTags
 /// Control record that sets the voters of the quorum (KIP-853).
 ///
 /// Version 0, flexible.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct VotersRecord {
     /// The version of the record.
     pub version: i16,
@@ -15,6 +15,8 @@ pub struct VotersRecord {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for VotersRecord {}
 
 impl Detach for VotersRecord {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -49,7 +51,7 @@ impl Message for VotersRecord {
 }
 
 /// An element of `voters`: the voters of the quorum.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Voter {
     /// The node id of the voter.
     pub voter_id: i32,
@@ -62,6 +64,8 @@ pub struct Voter {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Voter {}
 
 impl Detach for Voter {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -95,7 +99,7 @@ impl Structure for Voter {
 }
 
 /// An element of `endpoints`: where the node can be reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Endpoint {
     /// The name of the listener.
     pub name: Str,
@@ -106,6 +110,8 @@ pub struct Endpoint {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for Endpoint {}
 
 impl Detach for Endpoint {
     #[cfg_attr(not(debug_assertions), inline)]
@@ -137,7 +143,7 @@ impl Structure for Endpoint {
 }
 
 /// The value of `kraft_version_feature`: the levels of kraft.version that the voter supports.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct KRaftVersionFeature {
     /// The lowest level supported.
     pub min_supported_version: i16,
@@ -146,6 +152,8 @@ pub struct KRaftVersionFeature {
     /// Tagged fields without a name, if the reader keeps them.
     pub unknown_tags: UnknownTags,
 }
+
+impl Eq for KRaftVersionFeature {}
 
 impl Detach for KRaftVersionFeature {
     #[cfg_attr(not(debug_assertions), inline)]

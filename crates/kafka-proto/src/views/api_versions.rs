@@ -95,7 +95,7 @@ impl<'a> View<'a> for ApiVersionsResponseView<'a> {
 
 impl<'a> ApiVersionsResponseView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, SupportedFeatureKeyView<'a>>, i64, List<'a, FinalizedFeatureKeyView<'a>>, bool,), DecodeError> {
         let mut supported_features = Default::default();
@@ -168,7 +168,7 @@ impl<'a> View<'a> for ApiVersionView {
 
 impl ApiVersionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("api_key..max_version")?;
         let (api_key, min_version, max_version) = (b.at(0), b.at(2), b.at(4));

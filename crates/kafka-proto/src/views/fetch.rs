@@ -84,7 +84,7 @@ impl<'a> View<'a> for FetchRequestView<'a> {
 
 impl<'a> FetchRequestView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(Option<&'a str>, ReplicaStateView,), DecodeError> {
         let mut cluster_id = None;
@@ -158,7 +158,7 @@ impl<'a> View<'a> for FetchResponseView<'a> {
 
 impl<'a> FetchResponseView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
@@ -231,7 +231,7 @@ impl<'a> View<'a> for ReplicaStateView {
 
 impl ReplicaStateView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("replica_id..replica_epoch")?;
         let (replica_id, replica_epoch) = (b.at(0), b.at(4));
@@ -339,7 +339,7 @@ impl<'a> View<'a> for FetchPartitionView {
 
 impl FetchPartitionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition = r.fixed("partition")?;
         let current_leader_epoch = if v >= 9 { r.fixed("current_leader_epoch")? } else { -1 };
@@ -355,7 +355,7 @@ impl FetchPartitionView {
         Ok(Self { partition, current_leader_epoch, fetch_offset, last_fetched_epoch, log_start_offset, partition_max_bytes, replica_directory_id, high_watermark })
     }
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'_>, v: i16) -> Result<(Uuid, i64,), DecodeError> {
         let mut replica_directory_id = Uuid::ZERO;
@@ -499,7 +499,7 @@ impl<'a> View<'a> for PartitionDataView<'a> {
 
 impl<'a> PartitionDataView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(EpochEndOffsetView, LeaderIdAndEpochView, SnapshotIdView,), DecodeError> {
         let mut diverging_epoch = Default::default();
@@ -575,7 +575,7 @@ impl<'a> View<'a> for EpochEndOffsetView {
 
 impl EpochEndOffsetView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("epoch..end_offset")?;
         let (epoch, end_offset) = (b.at(0), b.at(4));
@@ -641,7 +641,7 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
 
 impl LeaderIdAndEpochView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));
@@ -707,7 +707,7 @@ impl<'a> View<'a> for SnapshotIdView {
 
 impl SnapshotIdView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<12>("end_offset..epoch")?;
         let (end_offset, epoch) = (b.at(0), b.at(8));
@@ -766,7 +766,7 @@ impl<'a> View<'a> for AbortedTransactionView {
 
 impl AbortedTransactionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<16>("producer_id..first_offset")?;
         let (producer_id, first_offset) = (b.at(0), b.at(8));

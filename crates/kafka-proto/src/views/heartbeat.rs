@@ -112,7 +112,7 @@ impl<'a> View<'a> for HeartbeatResponseView {
 
 impl HeartbeatResponseView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let throttle_time_ms = if v >= 1 { r.fixed("throttle_time_ms")? } else { 0 };
         let error_code = r.fixed("error_code")?;

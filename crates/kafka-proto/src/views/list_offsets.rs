@@ -179,7 +179,7 @@ impl<'a> View<'a> for ListOffsetsPartitionView {
 
 impl ListOffsetsPartitionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let partition_index = r.fixed("partition_index")?;
         let current_leader_epoch = if v >= 4 { r.fixed("current_leader_epoch")? } else { -1 };
@@ -279,7 +279,7 @@ impl<'a> View<'a> for ListOffsetsPartitionResponseView {
 
 impl ListOffsetsPartitionResponseView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<22>("partition_index..offset")?;
         let (partition_index, error_code, timestamp, offset) = (b.at(0), b.at(4), b.at(6), b.at(14));

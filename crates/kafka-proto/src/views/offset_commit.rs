@@ -255,7 +255,7 @@ impl<'a> View<'a> for OffsetCommitResponsePartitionView {
 
 impl OffsetCommitResponsePartitionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));

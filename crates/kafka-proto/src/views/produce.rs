@@ -97,7 +97,7 @@ impl<'a> View<'a> for ProduceResponseView<'a> {
 
 impl<'a> ProduceResponseView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(List<'a, NodeEndpointView<'a>>,), DecodeError> {
         let mut node_endpoints = Default::default();
@@ -258,7 +258,7 @@ impl<'a> View<'a> for PartitionProduceResponseView<'a> {
 
 impl<'a> PartitionProduceResponseView<'a> {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     #[allow(clippy::type_complexity, reason = "a field each")]
     fn read_tags(r: &mut ViewReader<'a>, v: i16) -> Result<(LeaderIdAndEpochView,), DecodeError> {
         let mut current_leader = Default::default();
@@ -358,7 +358,7 @@ impl<'a> View<'a> for LeaderIdAndEpochView {
 
 impl LeaderIdAndEpochView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<8>("leader_id..leader_epoch")?;
         let (leader_id, leader_epoch) = (b.at(0), b.at(4));

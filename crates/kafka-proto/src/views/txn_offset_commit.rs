@@ -258,7 +258,7 @@ impl<'a> View<'a> for TxnOffsetCommitResponsePartitionView {
 
 impl TxnOffsetCommitResponsePartitionView {
     #[cold]
-    #[cfg_attr(not(debug_assertions), inline)]
+    #[inline(never)]
     fn read_fields(r: &mut ViewReader<'_>, _v: i16) -> Result<Self, DecodeError> {
         let b = r.run::<6>("partition_index..error_code")?;
         let (partition_index, error_code) = (b.at(0), b.at(4));

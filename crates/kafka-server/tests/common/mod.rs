@@ -33,9 +33,9 @@ impl Harness {
     }
 
     /// Behind a listener that says so; nothing here authenticates.
-    pub fn with_security(app: App, security: SecurityProtocol) -> Self {
+    pub fn with_security(app: App, security: SecurityProtocol, limits: Limits) -> Self {
         let (transport, connector) = MemoryTransport::new();
-        let server = Server::new(Limits::default(), Clock::start());
+        let server = Server::new(limits, Clock::start());
         server.serve(ListenerConfig::new(security.name(), security), transport, app);
         Self { server, connector }
     }
