@@ -35,7 +35,7 @@ pub(crate) enum Better {
 /// One figure of all contenders, round by round.
 #[derive(Debug)]
 struct Series {
-    name: &'static str,
+    name: String,
     unit: &'static str,
     better: Better,
     values: [Vec<f64>; 3],
@@ -65,9 +65,9 @@ pub(crate) struct Book {
 
 impl Book {
     /// Takes the next figure of this name for a contender.
-    pub(crate) fn note(&mut self, name: &'static str, unit: &'static str, better: Better, who: Who, value: f64) {
+    pub(crate) fn note(&mut self, name: &str, unit: &'static str, better: Better, who: Who, value: f64) {
         let at = self.series.iter().position(|series| series.name == name).unwrap_or_else(|| {
-            self.series.push(Series { name, unit, better, values: Default::default() });
+            self.series.push(Series { name: name.to_owned(), unit, better, values: Default::default() });
             self.series.len() - 1
         });
         self.series[at].values[who as usize].push(value);

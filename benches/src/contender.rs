@@ -153,18 +153,24 @@ impl Contender {
             fs::remove_dir_all(self.data())?;
         }
         copy_dir(&self.home.join("template"), &self.data())?;
+        let began = Instant::now();
+        self.start_again()?;
+        self.first_ack(began)?;
+        Ok(Start { millis: began.elapsed().as_secs_f64() * 1e3, cpu_millis: self.cpu_seconds()? * 1e3 })
+    }
+
+    /// Starts it on the directory as it is, without waiting for anything.
+    pub(crate) fn start_again(&mut self) -> Outcome {
         let log = File::create(self.home.join("broker.log"))?;
         let mut command = self.command("kafka.Kafka");
         if matches!(self.kind, Kind::Ours { .. }) {
             command.arg("--config");
         }
         command.arg(self.properties()).stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
-        let began = Instant::now();
         let child = command.spawn()?;
         let account = Account::open(child.id());
         self.running = Some(Running { child, account });
-        self.first_ack(began)?;
-        Ok(Start { millis: began.elapsed().as_secs_f64() * 1e3, cpu_millis: self.cpu_seconds()? * 1e3 })
+        Ok(())
     }
 
     /// Asks every millisecond, as a client that wants nothing else.
@@ -198,15 +204,23 @@ impl Contender {
 
     /// Waits until nothing is left of a topic on the disk, so that its deletion costs nobody else.
     pub(crate) fn wait_until_gone(&self, topic: &str) -> Outcome {
+        self.wait_until_there(topic, 0)
+    }
+
+    /// Waits until this many partitions of a topic are on the disk: a broker may answer before they are.
+    pub(crate) fn wait_until_there(&self, topic: &str, partitions: i32) -> Outcome {
         let began = Instant::now();
         let prefix = format!("{topic}-");
-        while names(&self.data())?.iter().any(|name| name.starts_with(&prefix)) {
+        loop {
+            let there = names(&self.data())?.iter().filter(|name| name.starts_with(&prefix)).count();
+            if there == partitions as usize {
+                return Ok(());
+            }
             if began.elapsed() > PATIENCE {
-                fail!("{} keeps the files of {topic}", self.name);
+                fail!("{} has {there} of {partitions} partitions of {topic} on the disk", self.name);
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-        Ok(())
     }
 
     /// Ends the process, in order if it can.

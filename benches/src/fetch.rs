@@ -224,9 +224,9 @@ mod tests {
     use std::net::TcpListener;
 
     use bytes::Bytes;
+    use kafka_proto::Records;
     use kafka_proto::api::fetch::{FetchResponse, FetchableTopicResponse, PartitionData};
     use kafka_proto::frame::encode_response;
-    use kafka_proto::Records;
 
     use super::*;
 

@@ -6,11 +6,14 @@
 mod book;
 mod cgroup;
 mod contender;
+mod coordinator;
 mod fetch;
+mod groups;
 mod outcome;
 mod produce;
 mod session;
 mod stats;
+mod steady;
 mod wire;
 
 use std::fs;
@@ -22,7 +25,7 @@ use clap::Parser;
 use crate::book::Book;
 use crate::contender::{Contender, Kind};
 use crate::outcome::Outcome;
-use crate::produce::{Batches, VALUE_BYTES};
+use crate::produce::Batches;
 use crate::session::{Cell, Plan, Ring};
 
 /// What the duel is told.
@@ -58,9 +61,12 @@ struct Arguments {
     /// MiB of records in one run. What is dirty at a time should stay below 2 GiB.
     #[arg(long, default_value_t = 512)]
     run_mib: u64,
-    /// Requests in one run of the cell with one record a request.
+    /// Requests in one run of the cell with one record a request, and of heartbeats and commits.
     #[arg(long, default_value_t = 64_000)]
     requests: u64,
+    /// Members of the groups that join at once.
+    #[arg(long, value_delimiter = ',', default_values_t = [100, 1000])]
+    members: Vec<usize>,
     /// The heap of Apache Kafka; its start script takes 1g.
     #[arg(long, default_value = "1g")]
     heap: String,
@@ -128,6 +134,7 @@ fn run(arguments: &Arguments) -> Outcome {
         pairs: arguments.pairs.max(1),
         run_bytes: arguments.run_mib << 20,
         requests: arguments.requests,
+        members: arguments.members.clone(),
         warm_ups: arguments.warm_ups,
     };
     let cpus = arguments.split.then_some("0");
@@ -153,6 +160,7 @@ fn run(arguments: &Arguments) -> Outcome {
     let mut book = Book::default();
     book.load();
     ring.starts(&plan, &mut book)?;
+    ring.loads(&plan, &mut book)?;
     ring.steady(&plan, &mut book)?;
     let about = about(arguments, &plan, &book, network)?;
     let text = book.markdown(&about);
@@ -184,27 +192,15 @@ fn about(arguments: &Arguments, plan: &Plan, book: &Book, network: String) -> Ou
     };
     say("layout", layout.to_owned());
     say("Apache Kafka", format!("4.3.1 from its jars, {}, flags of its start script, heap {}", java(), arguments.heap));
-    say(
-        "load",
-        format!(
-            "batches of {} records with {VALUE_BYTES}-byte values ({} bytes), not compressed, encoded beforehand; \
-             acks=all, 6 partitions, 1 connection, 5 requests in flight; P2: one batch for each partition a request, \
-             as the Java producer drains them; P2s: one batch a request, partition after partition; F1: what P2 wrote, from \
-             the page cache, in one fetch session, 1 MiB a partition, records dropped by the client's kernel; P5: one \
-             record a request, 16 connections, one request in flight on each",
-            batches.records, batches.len
-        ),
-    );
+    for cell in &plan.cells {
+        say(&format!("{cell:?}"), cell.about(plan, &batches));
+    }
     say(
         "runs",
         format!(
-            "{} MiB each (P5: {} requests), on a fresh topic that is deleted after it; the same three processes for all \
-             rounds, each on a fresh directory; {} rounds of warm-up for all three ({:.1} M records each by P2 and P2s); \
-             S1 starts a process on a formatted directory each time",
-            plan.run_bytes >> 20,
-            plan.requests,
-            plan.warm_ups,
-            plan.warm_ups as f64 * (plan.run_bytes / batches.len) as f64 * batches.records as f64 * 2.0 / 1e6,
+            "the same three processes for all rounds of the steady cells, each on a fresh directory, after {} rounds of \
+             warm-up for all three; cells of starts have a process for every run",
+            plan.warm_ups
         ),
     );
     if !book.cpu_method.is_empty() {

@@ -1,7 +1,7 @@
 //! Producing: frames that were encoded before the clock starts, sent with a bounded number in flight.
 
 use std::net::SocketAddr;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use kafka_log::batch::{BatchBuilder, BatchOptions};
@@ -69,10 +69,28 @@ impl Batches {
 /// What one connection sends.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Load {
-    /// Requests in all.
-    pub(crate) requests: u64,
+    /// When it has sent enough.
+    pub(crate) until: Until,
     /// Requests in flight at most.
     pub(crate) depth: u64,
+}
+
+/// The end of a load.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Until {
+    /// So many requests.
+    Requests(u64),
+    /// None is sent once this has gone by; those in flight are waited for.
+    Time(Duration),
+}
+
+impl Until {
+    fn has_come(self, sent: u64, began: Instant) -> bool {
+        match self {
+            Self::Requests(requests) => sent >= requests,
+            Self::Time(time) => began.elapsed() >= time,
+        }
+    }
 }
 
 /// The frames of a producer: requests of `per_request` batches, one a partition, going round the
@@ -108,15 +126,19 @@ fn request(topic_id: Uuid, partition_data: Vec<PartitionProduceData>) -> Produce
     ProduceRequest { acks: -1, timeout_ms: 30_000, topic_data: vec![topic], ..Default::default() }
 }
 
-/// Sends the load and waits for all answers; the first refusal fails it.
-pub(crate) fn run(address: SocketAddr, frames: &mut [Vec<u8>], load: Load) -> Outcome {
+/// Sends the load, waits for all answers and counts them; the first refusal fails it.
+pub(crate) fn run(address: SocketAddr, frames: &mut [Vec<u8>], load: Load) -> Outcome<u64> {
     let mut connection = Connection::open(address)?;
+    let began = Instant::now();
     let (mut sent, mut answered) = (0, 0);
-    while answered < load.requests {
-        while sent < load.requests && sent - answered < load.depth {
+    loop {
+        while sent - answered < load.depth && !load.until.has_come(sent, began) {
             let at = (sent % frames.len() as u64) as usize;
             connection.send_frame(&mut frames[at])?;
             sent += 1;
+        }
+        if answered == sent {
+            return Ok(answered);
         }
         let error = receive(&mut connection)?;
         if error.is_error() {
@@ -124,7 +146,6 @@ pub(crate) fn run(address: SocketAddr, frames: &mut [Vec<u8>], load: Load) -> Ou
         }
         answered += 1;
     }
-    Ok(())
 }
 
 /// Produces one record to each partition, again until all are taken: then they are led.

@@ -4,34 +4,15 @@
 //! again; then ours again, theirs, ours), so that what drifts on the machine favours nobody. Ours
 //! against ours again is the control: what it is away from 1 is noise.
 
-use std::time::Instant;
-
-use kafka_proto::Uuid;
+use std::time::Duration;
 
 use crate::book::{Better, Book, Who};
 use crate::contender::Contender;
-use crate::outcome::{Outcome, fail};
-use crate::produce::{Batches, Load};
-use crate::wire::Connection;
-use crate::{fetch, produce};
+use crate::outcome::Outcome;
+use crate::produce::{Batches, VALUE_BYTES};
 
-/// Partitions of the topics that are written and read.
-const PARTITIONS: i32 = 6;
-/// `max.in.flight.requests.per.connection` of a producer by default.
-const DEPTH: u64 = 5;
-/// Connections of the cell with one record a request.
-const CONNECTIONS: u64 = 16;
-/// Connections of the cell in which the disk is waited for, and what its figures are called.
-const DURABLE: [(u64, &str, &str); 3] = [
-    (1, "D1 acknowledged", "D1 CPU a request"),
-    (16, "D16 acknowledged", "D16 CPU a request"),
-    (64, "D64 acknowledged", "D64 CPU a request"),
-];
-/// Requests on each of them.
-const DURABLE_REQUESTS: u64 = 50;
 /// How long a broker is left alone before its idle memory is read.
-const IDLE: std::time::Duration = std::time::Duration::from_secs(2);
-const GIB: f64 = (1u64 << 30) as f64;
+pub(crate) const IDLE: Duration = Duration::from_secs(2);
 
 /// What is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -49,6 +30,59 @@ pub(crate) enum Cell {
     /// The same to one partition with `flush.messages=1`, so that every acknowledgement waits for the disk, on 1, 16 and
     /// 64 connections.
     D,
+    /// Groups: many join, join again, and get more partitions, in both protocols.
+    G1,
+    /// Groups: heartbeats, and commits of one partition.
+    G2,
+    /// Groups: committed offsets loaded at a start.
+    Gl,
+}
+
+impl Cell {
+    /// What a reader must know of its load.
+    pub(crate) fn about(self, plan: &Plan, batches: &Batches) -> String {
+        let mib = plan.run_bytes >> 20;
+        let requests = plan.requests;
+        let shape = format!("{} records with {VALUE_BYTES}-byte values, {} bytes", batches.records, batches.len);
+        match self {
+            Self::S1 => {
+                "exec to the first acknowledged record, on a formatted directory, its topic created on the way".into()
+            }
+            Self::P2 => format!(
+                "{mib} MiB on a fresh topic of 6 partitions, batches of {shape}, not compressed, encoded beforehand, \
+                 acks=all, 1 connection, 5 requests in flight, a batch for each partition a request"
+            ),
+            Self::P2s => "as P2, one batch a request, partition after partition".into(),
+            Self::F1 => {
+                "what P2 wrote, from the page cache, in one fetch session, 1 MiB a partition, records dropped by \
+                         the client's kernel"
+                    .into()
+            }
+            Self::P5 => format!("{requests} requests of one record, 16 connections, one in flight on each, acks=all"),
+            Self::D => {
+                "requests of one record to one partition with flush.messages=1, acks=all, one in flight on each of 1, \
+                        16 and 64 connections, 2 seconds each: every acknowledgement waits for the disk"
+                    .into()
+            }
+            Self::G1 => format!(
+                "groups of {:?} members, each of which speaks the protocol and does nothing else; 100 partitions, then \
+                 1,000 (until they are on the disk); classic: each member on a connection, {} of them replaced one after \
+                 another, all others joining again each time; KIP-848: all replaced one after another, then heartbeats \
+                 until each partition has its owner, 100 ms apart when there is nothing new",
+                plan.members,
+                crate::groups::ROLLED
+            ),
+            Self::G2 => format!(
+                "{requests} heartbeats, then as many commits of one partition, of 16 members of a classic group, one in \
+                 flight on each connection"
+            ),
+            Self::Gl => {
+                "100 groups with committed offsets of 1,000 partitions each; exec until the last group's offsets \
+                         are fetched"
+                    .into()
+            }
+        }
+    }
 }
 
 /// How much of everything.
@@ -60,20 +94,23 @@ pub(crate) struct Plan {
     pub(crate) pairs: usize,
     /// Bytes of records in one run of P2, P2s and F1.
     pub(crate) run_bytes: u64,
-    /// Requests in one run of P5.
+    /// Requests in one run of P5 and of G2.
     pub(crate) requests: u64,
+    /// Members of the groups of G1, one group after another.
+    pub(crate) members: Vec<usize>,
     /// Rounds before those that count, for the JVM's compilers.
     pub(crate) warm_ups: usize,
 }
 
 impl Plan {
-    fn has(&self, cell: Cell) -> bool {
+    /// Whether the cell is to be run.
+    pub(crate) fn has(&self, cell: Cell) -> bool {
         self.cells.contains(&cell)
     }
 
     /// Whether any cell runs on brokers that stay.
     pub(crate) fn is_steady(&self) -> bool {
-        self.cells.iter().any(|cell| *cell != Cell::S1)
+        self.cells.iter().any(|cell| !matches!(cell, Cell::S1 | Cell::Gl))
     }
 }
 
@@ -85,12 +122,13 @@ pub(crate) struct Ring {
 }
 
 impl Ring {
-    fn order(round: usize) -> [Who; 3] {
+    /// Who runs when.
+    pub(crate) fn order(round: usize) -> [Who; 3] {
         let [ours, apache, again] = Who::ALL;
         if round.is_multiple_of(2) { [ours, apache, again] } else { [again, apache, ours] }
     }
 
-    fn get(&mut self, who: Who) -> &mut Contender {
+    pub(crate) fn get(&mut self, who: Who) -> &mut Contender {
         &mut self.contenders[who as usize]
     }
 
@@ -134,7 +172,7 @@ impl Ring {
         }
         for round in 0..plan.pairs {
             for who in Self::order(round) {
-                let mut note = |name, unit, better, value| book.note(name, unit, better, who, value);
+                let mut note = |name: &str, unit, better, value| book.note(name, unit, better, who, value);
                 self.get(who).round(plan, &format!("run-{round}"), &mut note)?;
             }
             eprintln!("steady: round {} of {}, load {}", round + 1, plan.pairs, book.load());
@@ -143,140 +181,5 @@ impl Ring {
             self.get(who).stop()?;
         }
         Ok(())
-    }
-}
-
-/// Takes a figure: its name, its unit, which way is better, and the value.
-type Note<'a> = &'a mut dyn FnMut(&'static str, &'static str, Better, f64);
-
-/// What a piece of work took.
-struct Cost {
-    cpu: f64,
-    wall: f64,
-}
-
-impl Contender {
-    /// Each steady cell once.
-    fn round(&self, plan: &Plan, name: &str, note: Note<'_>) -> Outcome {
-        if plan.has(Cell::P2) || plan.has(Cell::F1) {
-            self.on_fresh_topic(&format!("{name}-p2"), PARTITIONS, &[], |topic_id| self.produce_and_fetch(plan, topic_id, note))?;
-        }
-        if plan.has(Cell::P2s) {
-            self.on_fresh_topic(&format!("{name}-p2s"), PARTITIONS, &[], |topic_id| self.produce_single_batches(plan, topic_id, note))?;
-        }
-        if plan.has(Cell::P5) {
-            self.on_fresh_topic(&format!("{name}-p5"), PARTITIONS, &[], |topic_id| {
-                let requests = plan.requests / CONNECTIONS * CONNECTIONS;
-                let cost = self.produce_single_records(topic_id, PARTITIONS, CONNECTIONS, requests)?;
-                note("P5 CPU a request", "µs", Better::Less, cost.cpu * 1e6 / requests as f64);
-                note("P5 requests", "1/s", Better::More, requests as f64 / cost.wall);
-                Ok(())
-            })?;
-        }
-        if plan.has(Cell::D) {
-            for (connections, rate, cpu) in DURABLE {
-                let topic = format!("{name}-d{connections}");
-                self.on_fresh_topic(&topic, 1, &[("flush.messages", "1")], |topic_id| {
-                    let requests = DURABLE_REQUESTS * connections;
-                    let cost = self.produce_single_records(topic_id, 1, connections, requests)?;
-                    note(rate, "1/s", Better::More, requests as f64 / cost.wall);
-                    note(cpu, "µs", Better::Less, cost.cpu * 1e6 / requests as f64);
-                    Ok(())
-                })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A topic that is led before the work and gone from the disk after it.
-    fn on_fresh_topic(
-        &self,
-        name: &str,
-        partitions: i32,
-        configs: &[(&str, &str)],
-        work: impl FnOnce(Uuid) -> Outcome,
-    ) -> Outcome {
-        let mut connection = Connection::open(self.address())?;
-        let topic_id = match connection.create_topic(name, partitions, configs)? {
-            Ok(id) => id,
-            Err(error) => fail!("{} creates no topic: {error:?}", self.name),
-        };
-        produce::first_records(&mut connection, topic_id, partitions)?;
-        work(topic_id)?;
-        connection.delete_topic(name)?;
-        self.wait_until_gone(name)
-    }
-
-    fn measure<T>(&self, work: impl FnOnce() -> Outcome<T>) -> Outcome<(Cost, T)> {
-        let cpu = self.cpu_seconds()?;
-        let began = Instant::now();
-        let value = work()?;
-        let wall = began.elapsed().as_secs_f64();
-        Ok((Cost { cpu: self.cpu_seconds()? - cpu, wall }, value))
-    }
-
-    fn produce_and_fetch(&self, plan: &Plan, topic_id: Uuid, note: Note<'_>) -> Outcome {
-        let batches = Batches::full()?;
-        let mut frames = produce::frames(topic_id, &batches, PARTITIONS, 0, PARTITIONS)?;
-        let load = Load { requests: plan.run_bytes.div_ceil(PARTITIONS as u64 * batches.len), depth: DEPTH };
-        let bytes = (load.requests * PARTITIONS as u64 * batches.len) as f64;
-        let (cost, ()) = self.measure(|| produce::run(self.address(), &mut frames, load))?;
-        if plan.has(Cell::P2) {
-            note("P2 produce CPU", "s/GiB", Better::Less, cost.cpu / (bytes / GIB));
-            note("P2 produce throughput", "MB/s", Better::More, bytes / 1e6 / cost.wall);
-            let memory = self.memory()?;
-            note("R1 after P2 RssAnon", "MiB", Better::Less, memory.anonymous / 1024.0);
-            note("R1 after P2 RssFile", "MiB", Better::Less, memory.file / 1024.0);
-            note("R1 after P2 VmHWM", "MiB", Better::Less, memory.peak / 1024.0);
-        }
-        if plan.has(Cell::F1) {
-            // Behind the record that showed that the partition is led.
-            let span = (1, 1 + load.requests as i64 * batches.records);
-            let (cost, fetched) = self.measure(|| fetch::run(self.address(), topic_id, PARTITIONS, span, &batches))?;
-            if fetched.bytes as f64 != bytes {
-                fail!("{} bytes were read where {bytes} had been written", fetched.bytes);
-            }
-            note("F1 fetch CPU", "s/GiB", Better::Less, cost.cpu / (bytes / GIB));
-            note("F1 fetch throughput", "MB/s", Better::More, bytes / 1e6 / cost.wall);
-            note("F1 fetch requests", "a run", Better::Less, fetched.requests as f64);
-        }
-        Ok(())
-    }
-
-    fn produce_single_batches(&self, plan: &Plan, topic_id: Uuid, note: Note<'_>) -> Outcome {
-        let batches = Batches::full()?;
-        let mut frames = produce::frames(topic_id, &batches, PARTITIONS, 0, 1)?;
-        let load = Load { requests: plan.run_bytes.div_ceil(batches.len), depth: DEPTH };
-        let bytes = (load.requests * batches.len) as f64;
-        let (cost, ()) = self.measure(|| produce::run(self.address(), &mut frames, load))?;
-        note("P2s produce CPU", "s/GiB", Better::Less, cost.cpu / (bytes / GIB));
-        note("P2s produce throughput", "MB/s", Better::More, bytes / 1e6 / cost.wall);
-        Ok(())
-    }
-
-    /// One record a request, one request in flight on each connection.
-    fn produce_single_records(
-        &self,
-        topic_id: Uuid,
-        partitions: i32,
-        connections: u64,
-        requests: u64,
-    ) -> Outcome<Cost> {
-        let batches = Batches::single()?;
-        let load = Load { requests: requests / connections, depth: 1 };
-        let mut all = (0..connections)
-            .map(|connection| produce::frames(topic_id, &batches, partitions, connection as i32, 1))
-            .collect::<Outcome<Vec<_>>>()?;
-        let (cost, ()) = self.measure(|| {
-            std::thread::scope(|scope| {
-                let producers: Vec<_> =
-                    all.iter_mut().map(|frames| scope.spawn(|| produce::run(self.address(), frames, load))).collect();
-                producers.into_iter().try_for_each(|producer| match producer.join() {
-                    Ok(outcome) => outcome,
-                    Err(_) => fail!("a producer panicked"),
-                })
-            })
-        })?;
-        Ok(cost)
     }
 }

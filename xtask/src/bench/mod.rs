@@ -38,6 +38,9 @@ enum Benchmark {
         /// Only shows the report; without this it goes to docs/results.
         #[arg(long)]
         dry: bool,
+        /// Another name for the report than `duel`.
+        #[arg(long, default_value = "duel")]
+        report_name: String,
         /// Passed to the duel.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
@@ -49,11 +52,11 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match &arguments.benchmark {
         Benchmark::Codec { only_weight: true, .. } => codec::show_weight(),
         Benchmark::Codec { dry, no_weight, .. } => codec::run(*dry, !no_weight),
-        Benchmark::Duel { dry, arguments } => duel(*dry, arguments),
+        Benchmark::Duel { dry, report_name, arguments } => duel(*dry, report_name, arguments),
     }
 }
 
-fn duel(dry: bool, arguments: &[String]) -> Outcome {
+fn duel(dry: bool, report_name: &str, arguments: &[String]) -> Outcome {
     let class_path = Cache::open()?.java_classes()?;
     cargo(["build", "--release", "--package", "kafka-broker", "--bins"])?;
     let benches = root().join("benches");
@@ -68,7 +71,7 @@ fn duel(dry: bool, arguments: &[String]) -> Outcome {
     duel.arg("--log4j").arg(root().join("tests/interop/java/log4j2.yaml"));
     duel.arg("--home").arg(target().join("runs/duel"));
     if !dry {
-        duel.arg("--report").arg(root().join("docs/results").join(format!("duel-{}", today())));
+        duel.arg("--report").arg(root().join("docs/results").join(format!("{report_name}-{}", today())));
     }
     let command = format!("cargo xtask bench duel {}", arguments.join(" "));
     let about = [("commit", commit()), ("date", today()), ("command", command.trim().to_owned())];
