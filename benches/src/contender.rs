@@ -72,6 +72,8 @@ pub(crate) struct Contender {
     kind: Kind,
     home: PathBuf,
     address: SocketAddr,
+    /// What every one of its starts has.
+    settings: String,
     /// The processors that it may use, as `taskset` takes them.
     cpus: Option<&'static str>,
     running: Option<Running>,
@@ -112,21 +114,21 @@ impl Contender {
         fs::create_dir_all(&home)?;
         let (port, controller) = (free_port()?, free_port()?);
         let listeners = format!("PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}");
-        let properties = format!(
+        let settings = format!(
             "{SETTINGS}listeners={listeners}\nadvertised.listeners={listeners}\n\
              controller.quorum.bootstrap.servers=127.0.0.1:{controller}\nlog.dirs={}\n",
             home.join("data").display()
         );
-        fs::write(home.join("server.properties"), properties)?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
-        let contender = Self { name, kind, home, address, cpus, running: None };
+        let contender = Self { name, kind, home, address, settings, cpus, running: None };
+        contender.configure("")?;
         let mut format = contender.command("kafka.tools.StorageTool");
         format.args(["format", "--cluster-id", CLUSTER_ID, "--standalone", "--config"]);
         let output = format.arg(contender.properties()).output()?;
         if !output.status.success() {
             fail!("{name} cannot format: {}", String::from_utf8_lossy(&output.stderr));
         }
-        fs::rename(contender.data(), contender.home.join("template"))?;
+        fs::rename(contender.data(), contender.home.join("formatted"))?;
         Ok(contender)
     }
 
@@ -149,14 +151,37 @@ impl Contender {
     /// record of a topic that is created for it.
     pub(crate) fn start(&mut self) -> Outcome<Start> {
         self.stop()?;
-        if self.data().exists() {
-            fs::remove_dir_all(self.data())?;
-        }
-        copy_dir(&self.home.join("template"), &self.data())?;
+        self.copy("formatted")?;
         let began = Instant::now();
         self.start_again()?;
         self.first_ack(began)?;
         Ok(Start { millis: began.elapsed().as_secs_f64() * 1e3, cpu_millis: self.cpu_seconds()? * 1e3 })
+    }
+
+    /// Makes the directory, as the last process has left it, what [`Self::copy_template`] copies.
+    pub(crate) fn keep_as_template(&self) -> Outcome {
+        let template = self.home.join("template");
+        if template.exists() {
+            fs::remove_dir_all(&template)?;
+        }
+        Ok(fs::rename(self.data(), template)?)
+    }
+
+    /// Begins with a copy of the directory that was kept.
+    pub(crate) fn copy_template(&self) -> Outcome {
+        self.copy("template")
+    }
+
+    fn copy(&self, from: &str) -> Outcome {
+        if self.data().exists() {
+            fs::remove_dir_all(self.data())?;
+        }
+        copy_dir(&self.home.join(from), &self.data())
+    }
+
+    /// Settings beside those that all cells have, from the next start on.
+    pub(crate) fn configure(&self, more: &str) -> Outcome {
+        Ok(fs::write(self.properties(), format!("{}{more}", self.settings))?)
     }
 
     /// Starts it on the directory as it is, without waiting for anything.
@@ -202,6 +227,19 @@ impl Contender {
         Ok(Memory { anonymous: field("RssAnon")?, file: field("RssFile")?, peak: field("VmHWM")? })
     }
 
+    /// Bytes that are in use: of the heap after a collection for a JVM, all anonymous memory for ours.
+    pub(crate) fn heap_bytes(&self) -> Outcome<f64> {
+        if matches!(self.kind, Kind::Ours { .. }) {
+            return Ok(self.memory()?.anonymous * 1024.0);
+        }
+        let pid = self.running()?.child.id().to_string();
+        Command::new("jcmd").args([&pid, "GC.run"]).output()?;
+        let output = Command::new("jcmd").args([&pid, "GC.heap_info"]).output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let used = text.split("used ").nth(1).and_then(|rest| rest.split('K').next()?.parse::<f64>().ok());
+        Ok(used.ok_or_else(|| format!("unexpected: {text}"))? * 1024.0)
+    }
+
     /// Waits until nothing is left of a topic on the disk, so that its deletion costs nobody else.
     pub(crate) fn wait_until_gone(&self, topic: &str) -> Outcome {
         self.wait_until_there(topic, 0)
@@ -243,7 +281,8 @@ impl Contender {
         self.running.as_ref().ok_or_else(|| format!("{} does not run", self.name).into())
     }
 
-    fn data(&self) -> PathBuf {
+    /// Its directory of data.
+    pub(crate) fn data(&self) -> PathBuf {
         self.home.join("data")
     }
 
@@ -286,17 +325,23 @@ fn free_port() -> Outcome<u16> {
     Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }
 
-fn names(dir: &Path) -> Outcome<Vec<String>> {
+/// The names in a directory.
+pub(crate) fn names(dir: &Path) -> Outcome<Vec<String>> {
     fs::read_dir(dir)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
+/// Copies a directory; segments that nobody writes to any more are linked, which also leaves them in the page cache.
 fn copy_dir(from: &Path, to: &Path) -> Outcome {
     fs::create_dir_all(to)?;
+    let active = names(from)?.into_iter().filter(|name| name.ends_with(".log")).max();
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let target = to.join(entry.file_name());
+        let name = entry.file_name().to_string_lossy().into_owned();
         if entry.file_type()?.is_dir() {
             copy_dir(&entry.path(), &target)?;
+        } else if name.ends_with(".log") && Some(&name) != active.as_ref() {
+            fs::hard_link(entry.path(), target)?;
         } else {
             fs::copy(entry.path(), target)?;
         }

@@ -440,14 +440,7 @@ pub(crate) fn commit_many(address: SocketAddr, topic: &str) -> Outcome {
 
 /// Waits until a broker that has just been started answers for all groups with all of their offsets.
 pub(crate) fn fetch_many(address: SocketAddr) -> Outcome {
-    let began = Instant::now();
-    let mut connection = loop {
-        match Connection::open(address) {
-            Ok(connection) => break connection,
-            Err(_) if began.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(1)),
-            Err(error) => return Err(error),
-        }
-    };
+    let mut connection = crate::restart::patiently(address, Instant::now())?;
     for group in groups() {
         let request = fetch_of(&[group]);
         until(|| {

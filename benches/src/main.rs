@@ -5,12 +5,15 @@
 
 mod book;
 mod cgroup;
+mod clean;
 mod contender;
 mod coordinator;
 mod fetch;
 mod groups;
+mod ids;
 mod outcome;
 mod produce;
+mod restart;
 mod session;
 mod stats;
 mod steady;
@@ -67,6 +70,12 @@ struct Arguments {
     /// Members of the groups that join at once.
     #[arg(long, value_delimiter = ',', default_values_t = [100, 1000])]
     members: Vec<usize>,
+    /// Partitions of the clean restart, by the thousand.
+    #[arg(long, default_value_t = 10_000)]
+    partitions: i32,
+    /// MiB that the unclean restart has to look through.
+    #[arg(long, default_value_t = 4096)]
+    tail_mib: u64,
     /// The heap of Apache Kafka; its start script takes 1g.
     #[arg(long, default_value = "1g")]
     heap: String,
@@ -135,6 +144,8 @@ fn run(arguments: &Arguments) -> Outcome {
         run_bytes: arguments.run_mib << 20,
         requests: arguments.requests,
         members: arguments.members.clone(),
+        partitions: arguments.partitions,
+        tail_bytes: arguments.tail_mib << 20,
         warm_ups: arguments.warm_ups,
     };
     let cpus = arguments.split.then_some("0");
@@ -161,6 +172,9 @@ fn run(arguments: &Arguments) -> Outcome {
     book.load();
     ring.starts(&plan, &mut book)?;
     ring.loads(&plan, &mut book)?;
+    ring.cleanings(&plan, &mut book)?;
+    ring.restarts(&plan, &mut book)?;
+    ring.ids(&plan, &mut book)?;
     ring.steady(&plan, &mut book)?;
     let about = about(arguments, &plan, &book, network)?;
     let text = book.markdown(&about);

@@ -43,7 +43,7 @@ impl Batches {
     }
 
     fn with(fits: impl Fn(&BatchBuilder, usize) -> bool) -> Outcome<Self> {
-        let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
+        let now = now_ms()?;
         let mut dice = Dice(1);
         let mut builder = BatchBuilder::new(BatchOptions::default());
         let mut value = vec![0; VALUE_BYTES];
@@ -153,19 +153,26 @@ pub(crate) fn first_records(connection: &mut Connection, topic_id: Uuid, partiti
     let mut builder = BatchBuilder::new(BatchOptions::default());
     builder.append(0, None, Some(b"first"), &[])?;
     let batch = builder.finish()?;
-    for index in 0..partitions {
-        let data = PartitionProduceData { index, records: Some(Records::Bytes(batch.clone())), ..Default::default() };
-        let mut frame = frame(&request(topic_id, vec![data]), VERSION)?;
-        loop {
-            connection.send_frame(&mut frame)?;
-            match receive(connection)? {
-                ErrorCode::NONE => break,
-                error if error.is_retriable() => std::thread::sleep(Duration::from_millis(1)),
-                error => fail!("the first record was refused: {error:?}"),
-            }
+    (0..partitions).try_for_each(|index| one(connection, topic_id, index, batch.clone()))
+}
+
+/// Produces one batch to one partition, again until it is taken.
+pub(crate) fn one(connection: &mut Connection, topic_id: Uuid, index: i32, batch: Bytes) -> Outcome {
+    let data = PartitionProduceData { index, records: Some(Records::Bytes(batch)), ..Default::default() };
+    let mut frame = frame(&request(topic_id, vec![data]), VERSION)?;
+    loop {
+        connection.send_frame(&mut frame)?;
+        match receive(connection)? {
+            ErrorCode::NONE => return Ok(()),
+            error if error.is_retriable() => std::thread::sleep(Duration::from_millis(1)),
+            error => fail!("a batch was refused: {error:?}"),
         }
     }
-    Ok(())
+}
+
+/// Now, as records have it.
+pub(crate) fn now_ms() -> Outcome<i64> {
+    Ok(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?)
 }
 
 /// The first error of the next answer.

@@ -36,6 +36,12 @@ pub(crate) enum Cell {
     G2,
     /// Groups: committed offsets loaded at a start.
     Gl,
+    /// Cleaning of compacted partitions.
+    C1,
+    /// Clean restart with many partitions, unclean restart with a long tail; memory of idle partitions (R1).
+    S2,
+    /// Many idempotent producers.
+    X2,
 }
 
 impl Cell {
@@ -81,6 +87,21 @@ impl Cell {
                          are fetched"
                     .into()
             }
+            Self::C1 => format!(
+                "{mib} MiB in 6 compacted partitions with segments of 32 MiB, records of 100 B, then of 1,024 B, every second \
+                 of which replaces an earlier one; a directory written once, a process on a copy for each run, what is \
+                 cleaned after the first 2 partitions counts; one cleaner thread, 128 MiB for its map, no throttle"
+            ),
+            Self::S2 => format!(
+                "exec until records of every one of {} partitions are fetched, after an orderly end; then, without the mark of \
+                 one and without recovery points, until the last record of {} MiB in 2 partitions is fetched, which lie in the \
+                 page cache (the CPU of an orderly start with them is taken off for the rate of the scan)",
+                plan.partitions,
+                plan.tail_bytes >> 20
+            ),
+            Self::X2 => "one batch of one record of each of 100,000 producers in one partition; memory: the JVM's heap in use \
+                         after collections, all anonymous memory of ours; snapshot: a roll with them less a roll without"
+                .into(),
         }
     }
 }
@@ -92,12 +113,16 @@ pub(crate) struct Plan {
     pub(crate) cells: Vec<Cell>,
     /// Rounds of each cell.
     pub(crate) pairs: usize,
-    /// Bytes of records in one run of P2, P2s and F1.
+    /// Bytes of records in one run of P2, P2s, F1 and C1.
     pub(crate) run_bytes: u64,
     /// Requests in one run of P5 and of G2.
     pub(crate) requests: u64,
     /// Members of the groups of G1, one group after another.
     pub(crate) members: Vec<usize>,
+    /// Partitions of the clean restart.
+    pub(crate) partitions: i32,
+    /// Bytes of the unclean restart.
+    pub(crate) tail_bytes: u64,
     /// Rounds before those that count, for the JVM's compilers.
     pub(crate) warm_ups: usize,
 }
@@ -110,7 +135,7 @@ impl Plan {
 
     /// Whether any cell runs on brokers that stay.
     pub(crate) fn is_steady(&self) -> bool {
-        self.cells.iter().any(|cell| !matches!(cell, Cell::S1 | Cell::Gl))
+        self.cells.iter().any(|cell| !matches!(cell, Cell::S1 | Cell::Gl | Cell::C1 | Cell::S2 | Cell::X2))
     }
 }
 
