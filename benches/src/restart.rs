@@ -51,7 +51,7 @@ impl Ring {
                 let (seconds, cpu) = contender.restart(&all_of(topics, 0))?;
                 let mut note = |name: &str, unit, value| book.note(name, unit, Better::Less, who, value);
                 note("S2 clean start to the fetch of every partition", "ms", seconds * 1e3);
-                note("S2 CPU of it", "ms", cpu * 1e3);
+                note("S2 clean start, CPU", "ms", cpu * 1e3);
                 std::thread::sleep(IDLE);
                 let more = contender.memory()?.anonymous - idle_kib;
                 note("S2 RssAnon a partition, idle", "KiB", more / f64::from(TOPIC_PARTITIONS * topics.len() as i32));
@@ -80,7 +80,7 @@ impl Ring {
                 let (seconds, cpu) = contender.restart(std::slice::from_ref(reading))?;
                 contender.stop()?;
                 book.note("S2 unclean start to the fetch of the tail's end", "ms", Better::Less, who, seconds * 1e3);
-                book.note("S2 CPU of it", "ms", Better::Less, who, cpu * 1e3);
+                book.note("S2 unclean start, CPU", "ms", Better::Less, who, cpu * 1e3);
                 let scanned = bytes / 1e9 / (cpu - cpu_clean);
                 book.note("S2 unclean start: scanned, a core", "GB/s", Better::More, who, scanned);
             }
