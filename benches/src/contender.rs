@@ -20,7 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const TUNABLES: (&str, &str) = ("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff");
 const CLUSTER_ID: &str = "4L6g3nShT-eMCtK--X86sw";
 
-/// Settings that both get, beside their ports and directories. All else is left at its default.
+/// Settings that both get, beside their ports and directories. All else is left at its default. A first rebalance waits
+/// less than its three seconds, since every run has one.
 const SETTINGS: &str = "\
 process.roles=broker,controller
 node.id=1
@@ -32,6 +33,7 @@ offsets.topic.replication.factor=1
 transaction.state.log.replication.factor=1
 transaction.state.log.min.isr=1
 log.segment.delete.delay.ms=0
+group.initial.rebalance.delay.ms=500
 ";
 
 /// The flags of `kafka-server-start.sh` of 4.3.1, but for the heap.

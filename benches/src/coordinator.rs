@@ -55,7 +55,7 @@ impl Contender {
         let mut note = |what: &str, cost: &Cost| take(&format!("G1 classic, {members}: {what}"), cost, note);
         self.on_fresh_topic(name, few, &[], |_| {
             let mut group = Classic::open(self.address(), name, members)?;
-            // The time of it is `group.initial.rebalance.delay.ms`.
+            // Most of its time is `group.initial.rebalance.delay.ms`.
             let (cost, ()) = self.measure(|| group.rebalance(few))?;
             note("join storm, with the initial delay", &cost);
             let (cost, ()) = self.measure(|| group.roll(few))?;

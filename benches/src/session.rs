@@ -74,7 +74,8 @@ impl Cell {
                 "groups of {:?} members, each of which speaks the protocol and does nothing else; 100 partitions, then \
                  1,000 (until they are on the disk); classic: each member on a connection, {} of them replaced one after \
                  another, all others joining again each time; KIP-848: all replaced one after another, then heartbeats \
-                 until each partition has its owner, 100 ms apart when there is nothing new",
+                 until each partition has its owner, 100 ms apart when there is nothing new; \
+                 group.initial.rebalance.delay.ms=500",
                 plan.members,
                 crate::groups::ROLLED
             ),
