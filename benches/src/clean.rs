@@ -1,8 +1,8 @@
 //! C1: cleaning of compacted partitions, as far as it costs the broker CPU time.
 //!
 //! A directory is written once for each contender, with a policy that deletes; every run starts a process on a copy of it
-//! whose default policy is to compact. The cleaner's one thread takes one partition after another and notes each in
-//! `cleaner-offset-checkpoint`, so what it spends on the later ones can be told from the start of the process.
+//! whose default policy is to compact. The cleaner's one thread takes one partition after another; what counts is from
+//! the moment when it begins to rewrite the third to that when it begins to rewrite the last.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ use crate::stats::Dice;
 use crate::wire::Connection;
 
 const TOPIC: &str = "cleaned";
-/// Partitions in all, and those that are cleaned before it counts: a JVM has compiled its cleaner then.
+/// Partitions in all, and those that are cleaned before it counts, when a JVM has compiled its cleaner.
 const PARTITIONS: (i32, usize) = (6, 2);
 /// Whole records.
 const RECORD_BYTES: [usize; 2] = [100, 1024];
@@ -78,49 +78,44 @@ impl Contender {
     fn clean(&mut self) -> Outcome<(f64, f64, f64)> {
         self.configure(&format!("{SETTINGS}log.cleanup.policy=compact\n"))?;
         self.copy_template()?;
-        let sizes = sealed_bytes(&self.data())?;
+        let before = (0..PARTITIONS.0).map(|partition| logs(&self.data(), partition)).collect::<Outcome<Vec<_>>>()?;
         self.start_again()?;
         let began = Instant::now();
-        let mut first: Option<(Vec<i32>, f64, Instant)> = None;
-        loop {
-            let (cleaned, cpu) = (cleaned_partitions(&self.data())?, self.cpu_seconds()?);
-            if began.elapsed() > PATIENCE {
-                fail!("{} has cleaned {cleaned:?} and no more", self.name);
-            }
-            match &first {
-                None if cleaned.len() >= PARTITIONS.1 => first = Some((cleaned, cpu, Instant::now())),
-                Some((before, cpu_before, since)) if cleaned.len() == PARTITIONS.0 as usize => {
-                    let bytes =
-                        cleaned.iter().filter(|it| !before.contains(it)).filter_map(|it| sizes.get(it)).sum::<u64>();
-                    let figures = (cpu - cpu_before, since.elapsed().as_secs_f64(), bytes as f64);
-                    self.stop()?;
-                    return Ok(figures);
+        let mut order: Vec<usize> = Vec::new();
+        let mut first = (0.0, began);
+        while order.len() < before.len() {
+            for (partition, before) in before.iter().enumerate() {
+                if !order.contains(&partition) && logs(&self.data(), partition as i32)? != *before {
+                    order.push(partition);
+                    if order.len() == PARTITIONS.1 + 1 {
+                        first = (self.cpu_seconds()?, Instant::now());
+                    }
                 }
-                _ => std::thread::sleep(Duration::from_millis(2)),
             }
+            if began.elapsed() > PATIENCE {
+                fail!("{} cleans {order:?} and no more", self.name);
+            }
+            std::thread::sleep(Duration::from_millis(1));
         }
+        let figures = (self.cpu_seconds()? - first.0, first.1.elapsed().as_secs_f64());
+        self.stop()?;
+        let counted = &order[PARTITIONS.1..before.len() - 1];
+        let bytes: u64 = counted.iter().map(|partition| sealed_bytes(&before[*partition])).sum();
+        Ok((figures.0, figures.1, bytes as f64))
     }
 }
 
-/// Partitions that stand in the cleaner's checkpoint.
-fn cleaned_partitions(data: &Path) -> Outcome<Vec<i32>> {
-    // Written anew under another name each time, so it is there and whole, or not there yet.
-    let text = fs::read_to_string(data.join("cleaner-offset-checkpoint")).unwrap_or_default();
-    let of_topic = text.lines().filter_map(|line| line.strip_prefix(TOPIC)?.trim().split_once(' '));
-    of_topic.filter(|(_, offset)| *offset != "0").map(|(partition, _)| Ok(partition.parse()?)).collect()
+/// Segments of a partition, and those that a cleaner is writing: a change says that it has begun to rewrite.
+fn logs(data: &Path, partition: i32) -> Outcome<BTreeMap<String, u64>> {
+    let dir = data.join(format!("{TOPIC}-{partition}"));
+    let logs = names(&dir)?.into_iter().filter(|name| name.contains(".log"));
+    // One that is gone by now will be missed at the next look.
+    Ok(logs.filter_map(|name| Some((name.clone(), fs::metadata(dir.join(name)).ok()?.len()))).collect())
 }
 
 /// Bytes of the segments that a cleaner reads: all but the last.
-fn sealed_bytes(data: &Path) -> Outcome<BTreeMap<i32, u64>> {
-    let sizes = |partition: i32| -> Outcome<(i32, u64)> {
-        let dir = data.join(format!("{TOPIC}-{partition}"));
-        let mut logs: Vec<String> = names(&dir)?.into_iter().filter(|name| name.ends_with(".log")).collect();
-        logs.sort();
-        logs.pop();
-        let bytes = logs.iter().map(|name| Ok(fs::metadata(dir.join(name))?.len())).sum::<Outcome<u64>>()?;
-        Ok((partition, bytes))
-    };
-    (0..PARTITIONS.0).map(sizes).collect()
+fn sealed_bytes(logs: &BTreeMap<String, u64>) -> u64 {
+    logs.values().rev().skip(1).sum()
 }
 
 /// Writes records of which every second one replaces an earlier one, anywhere before it.
