@@ -44,7 +44,7 @@ pub struct DumpLog {
     /// Of indexes, only tells what contradicts the segment.
     #[arg(long)]
     verify_index_only: bool,
-    /// Bytes of a segment after which no further batch is begun.
+    /// Bytes of a segment; a batch that reaches beyond is not shown.
     #[arg(long, default_value_t = u64::MAX, hide_default_value = true)]
     max_bytes: u64,
     /// A JSON object a line.

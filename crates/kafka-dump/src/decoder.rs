@@ -24,7 +24,12 @@ pub enum Decoder {
 
 impl Decoder {
     /// Key and payload as they are printed; `None` is not printed at all.
-    pub(crate) fn decode(self, key: Option<&[u8]>, value: Option<&[u8]>) -> (Option<String>, Option<String>) {
+    pub(crate) fn decode(
+        self,
+        offset: i64,
+        key: Option<&[u8]>,
+        value: Option<&[u8]>,
+    ) -> (Option<String>, Option<String>) {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         match self {
             Self::Text => (key.map(text), value.map(text)),
@@ -32,7 +37,7 @@ impl Decoder {
                 let payload = value.map(|value| metadata(value).unwrap_or_else(|| "<CORRUPT>".to_owned()));
                 (key.map(text), payload)
             }
-            Self::Offsets | Self::Transactions | Self::ShareGroupState => self.coordinator(key, value),
+            Self::Offsets | Self::Transactions | Self::ShareGroupState => self.coordinator(offset, key, value),
         }
     }
 
@@ -41,14 +46,15 @@ impl Decoder {
         self != Self::Text && made.starts_with('{')
     }
 
-    fn coordinator(self, key: Option<&[u8]>, value: Option<&[u8]>) -> (Option<String>, Option<String>) {
-        let known = key.and_then(|key| Some((key, self.key_of(version(key)?)?)));
-        let Some((key, info)) = known else {
-            return (Some("<UNKNOWN>".to_owned()), value.map(|_| "<UNKNOWN>".to_owned()));
+    fn coordinator(self, offset: i64, key: Option<&[u8]>, value: Option<&[u8]>) -> (Option<String>, Option<String>) {
+        let Some((key, kind)) = key.and_then(|key| Some((key, version(key)?))) else {
+            return (Some(format!("Error at offset {offset}, skipping. The key has no type.")), None);
+        };
+        let Some(info) = self.key_of(kind) else {
+            return (Some(format!("Unknown record type {kind} at offset {offset}, skipping.")), None);
         };
         // Keys carry their type where other messages carry a version, and have one version.
-        let shown = read(info, 0, &key[2..])
-            .map(|data| format!("{{\"type\":\"{}\",\"data\":{data}}}", version(key).unwrap_or(0)));
+        let shown = read(info, 0, &key[2..]).map(|data| format!("{{\"type\":\"{kind}\",\"data\":{data}}}"));
         let payload = match value {
             None => "<DELETE>".to_owned(),
             Some(value) => self.value_of(info, value).unwrap_or_else(|| "<CORRUPT>".to_owned()),
@@ -60,7 +66,11 @@ impl Decoder {
         let name = key.name.strip_suffix("Key")?;
         let info = reflect::message(&format!("{}Value", name.strip_prefix("Legacy").unwrap_or(name)))?;
         let version = version(value)?;
-        Some(format!("{{\"version\":\"{version}\",\"data\":{}}}", read(info, version, &value[2..])?))
+        let mut data = read(info, version, &value[2..])?;
+        if info.name == "GroupMetadataValue" && data.starts_with(r#"{"protocolType":"consumer""#) {
+            data = with_members(&data);
+        }
+        Some(format!("{{\"version\":\"{version}\",\"data\":{data}}}"))
     }
 
     fn key_of(self, kind: i16) -> Option<&'static MessageInfo> {
@@ -71,6 +81,54 @@ impl Decoder {
         };
         reflect::messages().iter().filter(mine).find(|info| info.kind == MessageKind::Key && info.key == Some(kind))
     }
+}
+
+/// The JSON of a classic group with what its members have put into bytes of their own: what they subscribe to, and what
+/// they are assigned. What cannot be read stays as it is.
+fn with_members(data: &str) -> String {
+    const FIELDS: [(&str, &str); 2] =
+        [(r#""subscription":""#, "ConsumerProtocolSubscription"), (r#""assignment":""#, "ConsumerProtocolAssignment")];
+    let (mut out, mut rest) = (String::with_capacity(data.len()), data);
+    // Quotes within strings are escaped, so that these are fields.
+    let next = |rest: &str| FIELDS.iter().filter_map(|(field, of)| Some((rest.find(field)? + field.len(), *of))).min();
+    while let Some((at, message)) = next(rest) {
+        let (head, tail) = rest.split_at(at);
+        let (text, after) = tail.split_once('"').unwrap_or((tail, ""));
+        match protocol(message, text) {
+            Some(json) => out.extend([&head[..head.len() - 1], &json]),
+            None => out.extend([head, text, "\""]),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+fn protocol(message: &str, base64: &str) -> Option<String> {
+    let bytes = unbase64(base64)?;
+    read(reflect::message(message)?, version(&bytes)?, &bytes[2..])
+}
+
+/// The bytes of base64 with padding.
+fn unbase64(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for byte in text.trim_end_matches('=').bytes() {
+        bits = bits << 6 | u32::from(digit(byte)?);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    Some(bytes)
 }
 
 /// The value of a control record of the quorum.

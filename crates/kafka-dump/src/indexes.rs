@@ -40,11 +40,13 @@ pub(crate) fn offsets(dump: &mut Dump<'_>, path: &Path, name: &str) -> io::Resul
     tell_mismatches(dump, &format!("Mismatches in :{}", path.display()), mismatches)
 }
 
-/// `.timeindex`: timestamps and offsets.
+/// `.timeindex`: timestamps and offsets, each compared with the batch of the segment that ends there.
 pub(crate) fn times(dump: &mut Dump<'_>, path: &Path, name: &str) -> io::Result<()> {
     let bytes = std::fs::read(path)?;
     let Some(base) = start(dump, name, &bytes, TIME_ENTRY)? else { return Ok(()) };
-    let mut last = None;
+    let mut walk = Reader::open(&path.with_file_name(name).with_extension("log")).ok().map(Walk::new);
+    let mut last: Option<i64> = None;
+    let (mut mismatches, mut disorder, mut strays) = (Vec::new(), Vec::new(), Vec::new());
     for (n, entry) in bytes.as_chunks::<TIME_ENTRY>().0.iter().enumerate() {
         let timestamp = i64::from_be_bytes(number(entry, 0));
         let offset = base + i64::from(i32::from_be_bytes(number(entry, 8)));
@@ -54,12 +56,56 @@ pub(crate) fn times(dump: &mut Dump<'_>, path: &Path, name: &str) -> io::Result<
         if !dump.options.verify_index_only {
             dump.line(&Line::new().value("timestamp", timestamp).value("offset", offset))?;
         }
-        if last.is_some_and(|last| last >= timestamp) {
-            dump.complain(format!("broken at byte {}: timestamp {timestamp} does not follow", n * TIME_ENTRY))?;
+        match walk.as_mut().map(|walk| walk.find(offset)).transpose()? {
+            Some((found, _)) if found != offset => {
+                strays.push(format!("Indexed offset: {offset}, found log offset: {found}"));
+            }
+            Some((_, largest)) if largest != timestamp => {
+                mismatches.push(format!("  Index timestamp: {timestamp}, log timestamp: {largest}"));
+            }
+            _ => {}
+        }
+        if let Some(last) = last.filter(|last| *last >= timestamp) {
+            disorder.push(format!("  Index timestamp: {timestamp}, Previously indexed timestamp: {last}"));
         }
         last = Some(timestamp);
     }
-    Ok(())
+    let path = path.display();
+    tell_mismatches(dump, &format!("Found timestamp mismatch in :{path}"), mismatches)?;
+    tell_mismatches(dump, &format!("Found out of order timestamp in :{path}"), disorder)?;
+    tell_mismatches(dump, &format!("The following indexed offsets are not found in :{path}"), strays)
+}
+
+/// A way through a segment, forward while the offsets that are asked for grow.
+struct Walk {
+    log: Reader,
+    /// Last offset and largest timestamp of the batch that was read last.
+    batch: Option<(i64, i64)>,
+    /// Last offset of the one before it.
+    before: i64,
+}
+
+impl Walk {
+    fn new(log: Reader) -> Self {
+        Self { log, batch: None, before: -1 }
+    }
+
+    /// Last offset and largest timestamp of the first batch that ends at `offset` or behind it; −1 when there is none.
+    fn find(&mut self, offset: i64) -> io::Result<(i64, i64)> {
+        if self.before >= offset {
+            self.log.seek(0);
+            (self.batch, self.before) = (None, -1);
+        }
+        loop {
+            if let Some(batch) = self.batch.filter(|(last, _)| *last >= offset) {
+                return Ok(batch);
+            }
+            self.before = self.batch.map_or(-1, |(last, _)| last);
+            let Next::Batch(_, bytes) = self.log.next()? else { return Ok((-1, -1)) };
+            let entry = Entries::new(&bytes).next().and_then(Result::ok);
+            self.batch = entry.as_ref().map(|entry| (entry.last_offset(), entry.max_timestamp()));
+        }
+    }
 }
 
 /// `.txnindex`: aborted transactions.

@@ -45,7 +45,7 @@ pub struct Options {
     pub index_sanity_check: bool,
     /// Of indexes, only what contradicts the segment.
     pub verify_index_only: bool,
-    /// Bytes of a segment after which no further batch is begun.
+    /// Bytes of a segment; a batch that reaches beyond is not shown.
     pub max_bytes: u64,
     /// A JSON object a line.
     pub json: bool,

@@ -92,7 +92,7 @@ fn batches(dump: &mut Dump<'_>, path: &Path) -> io::Result<()> {
     let mut last_offset = None;
     loop {
         match reader.next()? {
-            Next::Batch(position, _) if position >= dump.options.max_bytes => return Ok(()),
+            Next::Batch(position, bytes) if position + bytes.len() as u64 > dump.options.max_bytes => return Ok(()),
             Next::Batch(position, bytes) => {
                 batch(dump, &mut decompressor, position, &bytes, &mut last_offset)?;
             }
@@ -115,13 +115,11 @@ fn batch(
         None => return Ok(()),
     };
     let deep = dump.options.deep || dump.options.print_data;
-    if !(deep && dump.options.skip_record_metadata) {
-        let line = match &entry {
-            Entry::Batch(batch) => of_batch(batch, position),
-            Entry::Message(_) => of_message(&entry, position),
-        };
-        dump.line(&line)?;
-    }
+    let line = match &entry {
+        Entry::Batch(batch) => of_batch(batch, position),
+        Entry::Message(_) => of_message(&entry, position),
+    };
+    dump.line(&line)?;
     if !entry.crc_is_valid() {
         return dump.complain(format!("broken at byte {position}: the checksum of the batch differs"));
     }
@@ -192,8 +190,9 @@ fn of_record(dump: &mut Dump<'_>, entry: &Entry<'_>, record: &Record<'_>) -> io:
         name = stamp(batch.header().attributes().timestamp_type());
     }
     let options = dump.options;
-    if is_control && options.skip_record_metadata {
-        return Ok(());
+    if options.skip_record_metadata && (is_control || !options.print_data) {
+        // Of a record of which nothing is shown, Apache Kafka's tool leaves the line.
+        return dump.say("");
     }
     if !options.skip_record_metadata {
         line = line
@@ -209,7 +208,7 @@ fn of_record(dump: &mut Dump<'_>, entry: &Entry<'_>, record: &Record<'_>) -> io:
     if is_control {
         line = of_control(line, record);
     } else if options.print_data {
-        let (key, payload) = options.decoder.decode(record.key, record.value);
+        let (key, payload) = options.decoder.decode(record.offset, record.key, record.value);
         for (name, value) in [("key", key), ("payload", payload)] {
             line = match value {
                 Some(value) if options.decoder.makes_json(&value) => line.value(name, value),

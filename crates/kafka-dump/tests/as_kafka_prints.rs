@@ -51,6 +51,83 @@ fn records_of_the_metadata_read_as_with_the_real_tool() {
     }
 }
 
+/// Records that the coordinators of a 4.3.1 wrote: members of classic, consumer and share groups, commits, deletions and a
+/// commit within a transaction; transactions that were committed, aborted and left open; the state of a share group.
+#[test]
+fn records_of_coordinators_read_as_with_the_real_tool_whatever_it_is_asked_for() {
+    let golden = include_str!("golden/internal-topics-4.3.1.txt");
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("00000000000000000000.log");
+    let mut cases = 0;
+    for case in golden.split("== ").skip(1) {
+        let (flags, theirs) = case.split_once('\n').unwrap();
+        let (source, flags) = flags.split_once(' ').unwrap_or((flags, ""));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{source}.log"));
+        std::fs::copy(source, &path).unwrap();
+        let decoder = [
+            ("--offsets-decoder", Decoder::Offsets),
+            ("--transaction-log-decoder", Decoder::Transactions),
+            ("--share-group-state-decoder", Decoder::ShareGroupState),
+        ];
+        let decoder = decoder.into_iter().find(|(flag, _)| flags.contains(flag)).map(|(_, decoder)| decoder);
+        let options = Options {
+            deep: flags.contains("--deep-iteration"),
+            print_data: decoder.is_some(),
+            decoder: decoder.unwrap_or_default(),
+            skip_record_metadata: flags.contains("--skip-record-metadata"),
+            max_bytes: flags.split_once("--max-bytes ").map_or(u64::MAX, |(_, bytes)| bytes.parse().unwrap()),
+            ..Options::default()
+        };
+        let (ours, dumped) = printed(&path, &options);
+        assert_eq!(dumped, Dumped::default(), "{flags}");
+        for (ours, theirs) in ours.lines().zip(theirs.lines()) {
+            assert_eq!(ours, theirs, "{flags}");
+        }
+        assert_eq!(ours, theirs, "{flags}");
+        cases += 1;
+    }
+    assert_eq!(cases, 9);
+}
+
+/// What 4.3.1's tool said of this index with the same damage.
+#[test]
+fn a_time_index_that_contradicts_its_segment_is_told_as_the_real_tool_tells_it() {
+    let name = "00000000000000000038.timeindex";
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::copy(of_kafka_log("00000000000000000038.log"), dir.path().join("00000000000000000038.log")).unwrap();
+    let path = dir.path().join(name);
+    let whole = std::fs::read(of_kafka_log(name)).unwrap();
+    let told = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).unwrap();
+        let options = Options { verify_index_only: true, ..Options::default() };
+        let (text, dumped) = printed(&path, &options);
+        let text = text.replace(&format!("{}/", dir.path().display()), "");
+        let lines: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
+        assert_eq!(lines.is_empty(), dumped.complaints.is_empty());
+        lines
+    };
+    assert_eq!(told(&whole), [""; 0]);
+    let mut changed = whole.clone();
+    changed[7] ^= 0x10;
+    let lines = ["Found timestamp mismatch in :", "  Index timestamp: 1795999842497, log timestamp: 1795999842513"];
+    assert_eq!(told(&changed), [format!("{}{name}", lines[0]), lines[1].to_owned()]);
+    let swapped = [&whole[12..24], &whole[..12], &whole[24..]].concat();
+    let lines = [
+        "Found out of order timestamp in :",
+        "  Index timestamp: 1795999842513, Previously indexed timestamp: 1795999842577",
+    ];
+    assert_eq!(told(&swapped), [format!("{}{name}", lines[0]), lines[1].to_owned()]);
+    let title = format!("The following indexed offsets are not found in :{name}");
+    for (at, value, line) in [
+        (11, whole[11] + 1, "Indexed offset: 46, found log offset: 48"),
+        (10, 0x7f, "Indexed offset: 32557, found log offset: -1"),
+    ] {
+        let mut moved = whole.clone();
+        moved[at] = value;
+        assert_eq!(told(&moved), [title.clone(), line.to_owned()]);
+    }
+}
+
 #[test]
 fn damage_is_told_with_its_byte_and_nothing_panics() {
     let dir = tempfile::tempdir().unwrap();
