@@ -329,7 +329,26 @@ pub(crate) fn unhindered<T>(work: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
+    use kafka_config::Properties;
+
     use super::*;
+
+    /// 4.3.1 takes entries that are the same as in `log.dirs`, and then compares them with absolute paths.
+    #[test]
+    fn a_directory_is_cordoned_however_it_is_written() {
+        for (dirs, cordoned_dirs, expected) in [
+            ("/a,/b", "/b", [false, true]),
+            ("/a,/b/", "/b/", [false, true]),
+            ("a,./b", "./b", [false, true]),
+            ("/a,/b", "*", [true, true]),
+            ("/a,/b", "", [false, false]),
+        ] {
+            let mut properties = Properties::zero_configuration();
+            properties.set("log.dirs", dirs);
+            properties.set("cordoned.log.dirs", cordoned_dirs);
+            assert_eq!(cordoned(&BrokerConfig::from_properties(&properties).unwrap()), expected, "{cordoned_dirs}");
+        }
+    }
 
     #[test]
     fn other_tasks_go_on_while_one_waits_for_a_disk() {

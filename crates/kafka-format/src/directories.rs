@@ -36,11 +36,11 @@ pub struct LogDirectory {
 }
 
 impl Directories {
-    /// Reads the directories of a formatted node. One that is new beside formatted ones joins them here, and one that
-    /// was formatted before directories had ids gets one.
+    /// Reads the directories of a formatted node. One that was formatted before directories had ids gets one.
     ///
     /// # Errors
-    /// [`FormatError`], when the metadata directory is not formatted, or a directory belongs to someone else.
+    /// [`FormatError`], when a directory is not formatted or belongs to someone else. One without `meta.properties` beside
+    /// others that have it may be a disk that was not mounted: as in Apache Kafka it is for the operator to format.
     pub fn open(
         storage: &dyn Storage,
         config: &BrokerConfig,
@@ -62,12 +62,11 @@ impl Directories {
                 }
                 found => found?,
             };
-            if let Some(found) = &found {
-                check(found, &path, &cluster_id, config.node_id)?;
-            }
-            let id = match found.and_then(|found| found.directory_id) {
+            let Some(found) = found else { return Err(FormatError::NotFormatted(dir)) };
+            check(&found, &path, &cluster_id, config.node_id)?;
+            let id = match found.directory_id {
                 Some(id) => id,
-                None => join(storage, &dir, &cluster_id, config.node_id, random, now)?,
+                None => give_id(storage, &dir, found, random, now)?,
             };
             if opened.iter().any(|other| other.id == id) {
                 return Err(FormatError::DuplicateDirectoryId { path, id });
@@ -129,17 +128,14 @@ pub(super) fn check(found: &MetaProperties, path: &Path, cluster_id: &str, node_
     Ok(())
 }
 
-fn join(
+fn give_id(
     storage: &dyn Storage,
     dir: &Path,
-    cluster_id: &str,
-    node_id: i32,
+    found: MetaProperties,
     random: &mut dyn FnMut() -> u128,
     now: Timestamp,
 ) -> Result<Uuid, FormatError> {
     let id = random_uuid(random);
-    storage.create_dir_all(dir).map_err(FormatError::io(dir))?;
-    let properties = MetaProperties { cluster_id: cluster_id.to_owned(), node_id, directory_id: Some(id) };
-    write_properties(storage, dir, &properties, now)?;
+    write_properties(storage, dir, &MetaProperties { directory_id: Some(id), ..found }, now)?;
     Ok(id)
 }

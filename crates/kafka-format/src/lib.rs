@@ -86,7 +86,7 @@ pub enum FormatError {
     /// It has something in it, and nobody asked to format it.
     #[error("{} is not empty and not formatted; format it with `kafka-broker format` if that is meant", .0.display())]
     NotEmpty(PathBuf),
-    /// The metadata directory is not formatted.
+    /// A directory is not formatted.
     #[error("No `meta.properties` found in {} (have you run `kafka-broker format`?)", .0.display())]
     NotFormatted(PathBuf),
     /// `meta.properties` cannot be used.

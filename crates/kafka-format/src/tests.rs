@@ -103,18 +103,37 @@ fn every_directory_is_formatted_once() {
     assert_eq!(opened.metadata.path, Path::new("/m"));
 }
 
+/// As 4.3.1 does, which names the directory and ends.
 #[test]
-fn a_directory_that_is_new_joins_the_node() {
+fn a_directory_that_is_not_formatted_beside_others_stops_the_start() {
     let storage = MemStorage::new();
-    format(&storage, &config(&[]), &standalone(), &mut dice(), NOW).unwrap();
-    let more = config(&[("log.dirs", "/a,/new")]);
+    let both = config(&[("log.dirs", "/a,/b")]);
     let mut dice = dice();
-    let opened = Directories::open(&storage, &more, &mut dice, NOW);
-    assert!(matches!(opened, Err(FormatError::DuplicateDirectoryId { .. })), "the dice were thrown twice");
-    let opened = Directories::open(&storage, &config(&[("log.dirs", "/a,/newer")]), &mut dice, NOW).unwrap();
+    format(&storage, &config(&[]), &standalone(), &mut dice, NOW).unwrap();
+    let opened = Directories::open(&storage, &both, &mut dice, NOW);
+    assert!(matches!(opened, Err(FormatError::NotFormatted(dir)) if dir == Path::new("/b")), "it is not there");
+    let formatting = Formatting { ignore_formatted: true, ..standalone() };
+    format(&storage, &both, &formatting, &mut dice, NOW).unwrap();
+    assert_eq!(Directories::open(&storage, &both, &mut dice, NOW).unwrap().data.len(), 2);
+    storage.remove_file(Path::new("/b/meta.properties")).unwrap();
+    let opened = Directories::open(&storage, &both, &mut dice, NOW);
+    assert!(matches!(opened, Err(FormatError::NotFormatted(dir)) if dir == Path::new("/b")), "it was formatted once");
+}
+
+#[test]
+fn a_directory_that_was_formatted_before_there_were_ids_gets_one() {
+    let storage = MemStorage::new();
+    let both = config(&[("log.dirs", "/a,/b")]);
+    format(&storage, &both, &standalone(), &mut dice(), NOW).unwrap();
+    let old = format!("version=1\nnode.id=1\ncluster.id={CLUSTER}\n");
+    replace_file(&storage, Path::new("/b/meta.properties"), old.as_bytes()).unwrap();
+    let mut again = dice();
+    let opened = Directories::open(&storage, &both, &mut again, NOW);
+    assert!(matches!(opened, Err(FormatError::DuplicateDirectoryId { .. })), "the dice fell as they did for /a");
+    replace_file(&storage, Path::new("/b/meta.properties"), old.as_bytes()).unwrap();
+    let opened = Directories::open(&storage, &both, &mut again, NOW).unwrap();
+    assert_eq!(opened, Directories::open(&storage, &both, &mut again, NOW).unwrap());
     assert_eq!(opened.data.len(), 2);
-    let again = Directories::open(&storage, &config(&[("log.dirs", "/a,/newer")]), &mut dice, NOW).unwrap();
-    assert_eq!(opened, again);
 }
 
 #[test]
