@@ -31,6 +31,7 @@ const RUST: &[Part] = &[
     ("fuzz", fuzz::in_brief),
     ("kills", long::kills_in_brief),
     ("hostile", long::hostile_in_brief),
+    ("full disks", long::full_in_brief),
 ];
 
 /// What needs clients and Apache Kafka.

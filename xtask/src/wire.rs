@@ -306,12 +306,18 @@ pub(crate) struct Producer {
 
 /// A batch of format 2, uncompressed, of values without keys.
 pub(crate) fn batch(producer: Producer, timestamp: i64, values: &[Vec<u8>]) -> Vec<u8> {
+    keyed_batch(producer, timestamp, &values.iter().map(|value| (None, value.as_slice())).collect::<Vec<_>>())
+}
+
+/// Likewise of keys and values.
+pub(crate) fn keyed_batch(producer: Producer, timestamp: i64, values: &[(Option<&[u8]>, &[u8])]) -> Vec<u8> {
     let mut records = Vec::new();
-    for (delta, value) in values.iter().enumerate() {
+    for (delta, (key, value)) in values.iter().enumerate() {
         let mut record = vec![0];
         varint(&mut record, 0);
         varint(&mut record, delta as i64);
-        varint(&mut record, -1);
+        varint(&mut record, key.map_or(-1, |key| key.len() as i64));
+        record.extend_from_slice(key.unwrap_or_default());
         varint(&mut record, value.len() as i64);
         record.extend_from_slice(value);
         varint(&mut record, 0);

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use kafka_log::batch::{BatchBuilder, BatchOptions, Batches, Producer};
 use kafka_log::checkpoint::OffsetCheckpoint;
+use kafka_log::compaction::{Cleaner, CleanerOptions, CleaningError};
 use kafka_log::storage::{Entry, File, Open, Storage};
 use kafka_log::{Append, AppendError, AppendInfo, FsStorage, Log, LogConfig, LogError, MemStorage, Opening, Until};
 
@@ -259,6 +260,105 @@ fn a_full_disk_refuses_and_then_goes_on() {
 fn a_short_write_that_is_ignored_is_found() {
     let storage = MemStorage::new();
     let outcome = in_memory(&storage, Arc::new(Boastful(storage.clone())), 1);
+    assert!(outcome.is_err(), "{outcome:?}");
+}
+
+/// A compacted log of closed segments, and what must be left of it: key to value.
+fn dirty_log(storage: Arc<dyn Storage>) -> (Log, Values) {
+    let config = LogConfig { compact: true, ..config() };
+    let mut log = Log::open(storage, "data/keys-0", config, Opening::default()).unwrap();
+    let mut newest = BTreeMap::new();
+    for n in 0..900 {
+        // Most keys come again, some never do.
+        let key = if n % 3 == 0 { n } else { n % 7 }.to_string().into_bytes();
+        let value = format!("{n} {}", "y".repeat(n * 13 % 400)).into_bytes();
+        let mut builder = BatchBuilder::new(BatchOptions::default());
+        builder.append(NOW, Some(&key), Some(&value), &[]).unwrap();
+        let mut requests = [Append::client(builder.finish().unwrap(), i16::MAX)];
+        log.append(NOW, 0, &mut requests);
+        requests[0].result.take().unwrap().unwrap();
+        newest.insert(key, value);
+    }
+    log.roll(NOW).unwrap();
+    log.flush().unwrap();
+    log.update_high_watermark(log.view().log_end);
+    (log, newest)
+}
+
+/// Values by key.
+type Values = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// The newest value of each key as it is read, and how many records there are.
+fn newest(log: &Log) -> Result<(Values, usize), String> {
+    let (mut newest, mut count) = (BTreeMap::new(), 0);
+    let walked: Result<i64, LogError> = log.reader().for_each_batch(0, Until::LogEnd, |batch, _| {
+        for record in batch.records().unwrap().map(Result::unwrap) {
+            newest.insert(record.key.unwrap().to_vec(), record.value.unwrap().to_vec());
+            count += 1;
+        }
+        Ok(())
+    });
+    walked.map_err(|error| error.to_string())?;
+    Ok((newest, count))
+}
+
+/// Cleans with room for `room` more bytes, then with room for all. Says whether the first attempt was refused.
+fn clean_in(room: u64, storage: &MemStorage, seen: Arc<dyn Storage>) -> Result<bool, String> {
+    let (mut log, expected) = dirty_log(seen);
+    let names = || storage.list(Path::new("data/keys-0")).unwrap().into_iter().map(|it| it.name).collect::<Vec<_>>();
+    let before = names();
+    let mut cleaner = Cleaner::new(CleanerOptions::default());
+    let mut pace = |_| std::ops::ControlFlow::Continue(());
+    storage.set_quota(Some(storage.bytes_used() + room));
+    let first = log.clean(NOW, &mut cleaner, &mut pace);
+    let refused = match first {
+        Ok(_) => false,
+        Err(CleaningError::Log(error)) => {
+            full(&error)?;
+            true
+        }
+        Err(error) => return Err(error.to_string()),
+    };
+    if refused && room == 0 && names() != before {
+        return Err(format!("it leaves {:?}", names()));
+    }
+    if names().iter().any(|name| name.ends_with(".cleaned") || name.ends_with(".swap")) {
+        return Err(format!("half a segment is left: {:?}", names()));
+    }
+    if newest(&log)?.0 != expected {
+        return Err("the full disk has changed what is read".to_owned());
+    }
+    storage.set_quota(None);
+    log.clean(NOW, &mut cleaner, &mut pace).map_err(|error| format!("with room: {error}"))?;
+    // And as the files have it.
+    let opening = Opening::default();
+    let log = Log::open(Arc::new(storage.clone()), "data/keys-0", log.config().clone(), opening);
+    let (found, count) = newest(&log.map_err(|error| error.to_string())?)?;
+    match found == expected && count == expected.len() {
+        true => Ok(refused),
+        false => Err(format!("{count} records of {} keys where {} are expected", found.len(), expected.len())),
+    }
+}
+
+#[test]
+fn a_cleaning_that_finds_no_room_leaves_all_as_it_was_and_is_done_later() {
+    let (mut refused, mut done) = (0, 0);
+    // At every place: in the first segment's batches, in its indexes, in the next one's, never.
+    for room in (0..200_000).step_by(3_777).chain(0..40) {
+        let storage = MemStorage::new();
+        match clean_in(room, &storage, Arc::new(storage.clone())) {
+            Ok(true) => refused += 1,
+            Ok(false) => done += 1,
+            Err(problem) => panic!("with room for {room}: {problem}"),
+        }
+    }
+    assert!(refused > 50 && done > 5, "{refused} refused, {done} done");
+}
+
+#[test]
+fn a_short_write_of_a_cleaning_that_is_ignored_is_found() {
+    let storage = MemStorage::new();
+    let outcome = clean_in(10_000, &storage, Arc::new(Boastful(storage.clone())));
     assert!(outcome.is_err(), "{outcome:?}");
 }
 

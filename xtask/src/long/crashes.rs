@@ -26,8 +26,8 @@ pub(super) fn run(traces: u64, seed: u64) -> Outcome<Value> {
     report["seconds"] = json!(started.elapsed().as_secs());
     report["planted_bugs_found"] = text
         .lines()
-        .filter_map(|line| line.strip_prefix("planted ")?.split_once(": "))
-        .map(|(bug, _)| json!(bug))
+        .filter_map(|line| Some(line.split_once("planted ")?.1.split_once(": ")?.0))
+        .map(|bug| json!(bug))
         .collect();
     println!("{report}");
     Ok(report)

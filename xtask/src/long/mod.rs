@@ -4,6 +4,7 @@
 mod assignors;
 mod check;
 mod crashes;
+mod full;
 pub(crate) mod fuzz;
 mod groups;
 mod hostile;
@@ -27,11 +28,11 @@ use crate::workspace::{build_broker, commit, on_path, root, shown, today};
 /// What `cargo xtask long` takes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// kills, hostile, power, crashes, groups, groups-sim, suites, assignors, fuzz or deny; without a name they are listed.
+    /// kills, hostile, power, full, crashes, groups, groups-sim, suites, assignors, fuzz or deny; without a name they are listed.
     name: Option<String>,
     /// Which targets of the fuzz run, which clients of groups, or which suite and which of its tests.
     targets: Vec<String>,
-    /// Kills, hostile frames, traces, seeds, groups to assign, or inputs of each fuzz run.
+    /// Kills, hostile frames, full disks, traces, seeds, groups to assign, or inputs of each fuzz run.
     #[arg(long, visible_alias = "inputs")]
     rounds: Option<u64>,
     /// How long each fuzz run may take; it goes on from there the next time.
@@ -57,6 +58,7 @@ pub(crate) struct Arguments {
 const LIST: &str = "\
 kills     200 × kill -9 at random moments under an idempotent producer
 hostile   100,000 random and mutated frames, half-open and slow sockets
+full      40 × a full disk under load: a tmpfs of limited size that a file fills up (root)
 power     100 × power cut by the copy of a loop-mounted image, with flush.messages=1 and without (root)
 crashes   500 traces of operations on a log, cut after every change of the disk
 groups    every client and protocol with 5 members on 100 partitions: join, leave, crash, static restart, resume
@@ -81,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         Some("kills") => kills(arguments.broker, arguments.rounds.unwrap_or(200), arguments.seed, 50_000)?,
         Some("hostile") => hostile(arguments.broker, arguments.rounds.unwrap_or(100_000), arguments.seed)?,
         Some("power") => power(arguments.broker, arguments.rounds.unwrap_or(100), arguments.seed)?,
+        Some("full") => full(arguments.broker, arguments.rounds.unwrap_or(40), arguments.seed)?,
         Some("crashes") => crashes::run(arguments.rounds.unwrap_or(500), arguments.seed)?,
         Some("groups") => {
             ready(arguments.broker)?;
@@ -122,6 +125,15 @@ pub(crate) fn kills_in_brief() -> Outcome {
     kills(Kind::Ours, 10, 1, 5_000).map(drop)
 }
 
+/// Three full disks, for `./test`.
+pub(crate) fn full_in_brief() -> Outcome {
+    if !rustix::process::geteuid().is_root() {
+        println!("not root, so nothing is mounted: skipped here, `cargo xtask long full` runs it");
+        return Ok(());
+    }
+    full(Kind::Ours, 3, 1).map(drop)
+}
+
 /// A tenth of the hostile frames, for `./test`.
 pub(crate) fn hostile_in_brief() -> Outcome {
     hostile(Kind::Ours, 10_000, 1).map(drop)
@@ -138,6 +150,13 @@ fn kills(kind: Kind, rounds: u64, seed: u64, records: u64) -> Outcome<Value> {
 fn power(kind: Kind, cuts: u64, seed: u64) -> Outcome<Value> {
     ready(kind)?;
     let report = power::run(&Cache::open()?, kind, cuts, seed)?;
+    println!("{report}");
+    Ok(report)
+}
+
+fn full(kind: Kind, rounds: u64, seed: u64) -> Outcome<Value> {
+    ready(kind)?;
+    let report = full::run(&Cache::open()?, kind, rounds, seed)?;
     println!("{report}");
     Ok(report)
 }

@@ -67,6 +67,11 @@ impl CleanerThread {
                 Err(CleaningError::Changed | CleaningError::Log(LogError::Poisoned { .. })) => return true,
                 Err(error) => {
                     tracing::error!(%topic, index, %error, "a partition cannot be cleaned");
+                    if error.is_out_of_space() {
+                        // A smaller one may fit, and make room.
+                        due.retain(|(other, _)| !Arc::ptr_eq(other, partition));
+                        continue;
+                    }
                     if error.is_uncleanable() {
                         self.uncleanable.insert(key(partition));
                     }

@@ -70,6 +70,11 @@ impl CleaningError {
     pub fn is_uncleanable(&self) -> bool {
         matches!(self, Self::Log(LogError::Corrupt { .. }))
     }
+
+    /// Whether there was no room for what is left: then nothing has changed.
+    pub fn is_out_of_space(&self) -> bool {
+        matches!(self, Self::Log(error) if error.is_out_of_space())
+    }
 }
 
 /// What a round did.
