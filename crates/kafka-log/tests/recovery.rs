@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use kafka_log::batch::{BatchBuilder, BatchHeader, BatchOptions, Decompressor, EndTxnMarker, Entries, Entry, Producer};
-use kafka_log::storage::{Open, Storage, read_file, write_all_at};
+use kafka_log::storage::{Fault, Open, Operation, Storage, read_file, write_all_at};
 use kafka_log::{
     AbortedTransaction, Append, EpochStart, Log, LogConfig, LogError, MemStorage, OffsetQuery, OffsetsView, Opening,
     ProducerState, Until,
@@ -333,4 +333,78 @@ fn a_clean_start_reads_the_ends_of_things() {
     assert!(size > 1 << 20);
     assert!(reads(true, closed.recovery_point) < 64 << 10, "{}", reads(true, closed.recovery_point));
     assert!(reads(false, 0) > size, "everything otherwise");
+}
+
+/// Appends, rolls and flushes while the `n`-th `operation` fails, and opens the log anew when it is poisoned. What was
+/// acknowledged must be there in the end, and at offsets of its own; the planted bug is to `believe` what was refused.
+/// Returns how many failures there were.
+fn fail_once(operation: Operation, n: u64, believe: bool) -> Result<u64, String> {
+    let storage = MemStorage::new();
+    // The failure may fall into an opening.
+    let open = || open_with(&storage, Opening::default()).or_else(|_| open_with(&storage, Opening::default()));
+    let open = || open().map_err(|error| error.to_string());
+    let mut log = open()?;
+    storage.inject(Fault::on(operation).after(n));
+    // Largest timestamp of each batch by its offset: no two are alike.
+    let mut acknowledged = BTreeMap::new();
+    let mut acknowledge = |offset, timestamp| match acknowledged.insert(offset, timestamp) {
+        None => Ok(()),
+        Some(before) => Err(format!("offset {offset} is of the batch of {before} and of {timestamp}")),
+    };
+    for round in 0..40 {
+        let (timestamp, end) = (NOW + round * 10, log.view().log_end);
+        let mut requests = [data(round, 0, 2, timestamp, true), marker(round, false, timestamp + 5)];
+        log.append(NOW, 0, &mut requests);
+        for (result, (at, timestamp)) in requests.iter().zip([(end, timestamp + 1), (end + 2, timestamp + 5)]) {
+            match result.result.as_ref().unwrap() {
+                Ok(info) => acknowledge(info.first_offset, timestamp)?,
+                Err(_) if believe => acknowledge(at, timestamp)?,
+                Err(_) => {}
+            }
+        }
+        if round % 5 == 4 {
+            let _ = log.roll(NOW);
+        }
+        if round % 7 == 6 {
+            let _ = log.flush();
+        }
+        if log.is_poisoned() {
+            log = open()?;
+        }
+    }
+    // It may fail at that too.
+    let _ = log.close();
+    let mut log = open()?;
+    let told = ask(&mut log).map_err(|error| error.to_string())?;
+    let headers = told.batches.iter().filter_map(|(_, bytes)| BatchHeader::read(bytes));
+    let found: BTreeMap<i64, i64> = headers.map(|it| (it.base_offset(), it.max_timestamp())).collect();
+    for (offset, timestamp) in &acknowledged {
+        if found.get(offset) != Some(timestamp) {
+            return Err(format!("what was acknowledged at {offset} is not there"));
+        }
+        // Data whose marker was acknowledged too.
+        let is_aborted = || told.aborted.iter().any(|aborted| aborted.first_offset == *offset);
+        if acknowledged.get(&(offset + 2)) == Some(&(timestamp + 4)) && !is_aborted() {
+            return Err(format!("what was aborted at {offset} looks committed"));
+        }
+    }
+    Ok(storage.counts().faults)
+}
+
+/// Fault 48 (KAFKA-7866): an index that could not be written after its batches were, and the same offsets again.
+#[test]
+fn whichever_change_of_the_disk_fails_no_offset_is_given_out_twice() {
+    for (operation, least) in [
+        (Operation::Write, 40),
+        (Operation::Create, 20),
+        (Operation::Sync, 10),
+        (Operation::SyncDir, 5),
+        (Operation::Rename, 1),
+    ] {
+        let faults = (0..).map(|n| fail_once(operation, n, false).unwrap_or_else(|e| panic!("{operation:?} {n}: {e}")));
+        let faults = faults.take_while(|faults| *faults > 0).count();
+        assert!(faults >= least, "{faults} times {operation:?}");
+    }
+    let found = (0..40).filter(|n| fail_once(Operation::Write, *n, true).is_err()).count();
+    assert!(found > 5, "the planted bug is found {found} times");
 }

@@ -4,6 +4,7 @@
 
 mod arrows;
 mod examples;
+mod faults;
 mod light;
 mod source;
 mod words;
@@ -58,6 +59,7 @@ pub(crate) fn run() -> Outcome {
 fn offences() -> Outcome<Vec<Offence>> {
     let mut all = light::check()?;
     all.extend(examples::lost(&root()));
+    all.extend(faults::check(&root()));
     let mut broker = 0;
     for (name, text) in texts()? {
         all.extend(words::check(&name, &text));

@@ -857,6 +857,7 @@ fn a_skipped_sync_is_found() {
         ("no sync of directories", Operation::SyncDir, ""),
         ("no sync of segments", Operation::Sync, ".log"),
         ("no sync of snapshots", Operation::Sync, ".snapshot"),
+        ("no sync of checkpoints", Operation::Sync, "checkpoint.tmp"),
     ] {
         assert_found(name, 1..=10, Bug::Unsynced(operation, suffix));
     }
