@@ -161,7 +161,7 @@ impl Log {
     }
 
     /// The producers that the log knows, by id, as DescribeProducers shows them (KIP-664).
-    pub fn producers(&self) -> impl Iterator<Item = (i64, &ProducerState)> {
+    pub fn producers(&self) -> impl Iterator<Item = (i64, ProducerState)> {
         self.producers.iter()
     }
 

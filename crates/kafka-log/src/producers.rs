@@ -4,12 +4,14 @@
 //! snapshot. For each producer the last five batches are remembered, since a client may have five
 //! requests in flight and repeat any of them.
 pub(crate) mod snapshot;
+mod states;
 
 use std::collections::BTreeMap;
 
 use crate::batch::{BatchHeader, EndTxnMarker, NO_PRODUCER_EPOCH, NO_SEQUENCE};
 use crate::error::AppendError;
 use crate::transactions::AbortedEntry;
+use states::States;
 
 /// Batches of a producer that are remembered: `max.in.flight.requests.per.connection` of an
 /// idempotent producer is at most this.
@@ -92,7 +94,7 @@ impl ProducerState {
     fn enter_epoch(&mut self, epoch: i16) {
         if self.epoch != epoch {
             self.epoch = epoch;
-            self.remembered = 0;
+            (self.batches, self.remembered) = Default::default();
         }
     }
 
@@ -182,7 +184,7 @@ pub(crate) struct ProducersUndo {
 /// The producers of a log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Producers {
-    states: BTreeMap<i64, ProducerState>,
+    states: States,
     /// Open transactions: offset of the first record to producer.
     ongoing: BTreeMap<i64, i64>,
     /// Ended ones whose marker lies at or above the high watermark: first offset to marker offset.
@@ -198,13 +200,13 @@ impl Producers {
         batch: &ProducerFacts,
         checks: Checks,
     ) -> Result<Option<ProducerBatch>, AppendError> {
-        let known = pending.states.get(&batch.id).or_else(|| self.states.get(&batch.id));
+        let known = pending.states.get(&batch.id).cloned().or_else(|| self.states.get(batch.id));
         if checks == Checks::Client
-            && let Some(duplicate) = known.and_then(|state| state.duplicate_of(batch))
+            && let Some(duplicate) = known.as_ref().and_then(|state| state.duplicate_of(batch))
         {
             return Ok(Some(duplicate));
         }
-        let mut state = known.cloned().unwrap_or_default();
+        let mut state = known.unwrap_or_default();
         match batch.marker {
             Some(marker) => pending.completed.extend(end_transaction(&mut state, batch, marker, checks)?),
             // A control batch whose records compaction has removed says nothing.
@@ -223,7 +225,7 @@ impl Producers {
     /// Makes pending changes. Returns the transactions that were aborted, each with the last stable
     /// offset at that moment, as the transaction index keeps them.
     pub(crate) fn commit(&mut self, pending: Pending) -> Vec<AbortedEntry> {
-        self.states.extend(pending.states);
+        pending.states.iter().for_each(|(id, state)| self.states.insert(*id, state));
         self.ongoing.extend(pending.started);
         let mut aborted = Vec::new();
         for completed in pending.completed {
@@ -245,7 +247,7 @@ impl Producers {
     /// What must be remembered to take `pending` back once it is committed.
     pub(crate) fn undo_of(&self, pending: &Pending) -> ProducersUndo {
         ProducersUndo {
-            states: pending.states.keys().map(|id| (*id, self.states.get(id).cloned())).collect(),
+            states: pending.states.keys().map(|id| (*id, self.states.get(*id))).collect(),
             started: pending.started.iter().map(|(first_offset, _)| *first_offset).collect(),
             completed: pending.completed.iter().map(|ended| (ended.first_offset, ended.producer_id)).collect(),
         }
@@ -262,9 +264,9 @@ impl Producers {
         }
         for (id, state) in undo.states {
             match state {
-                Some(state) => self.states.insert(id, state),
-                None => self.states.remove(&id),
-            };
+                Some(state) => self.states.insert(id, &state),
+                None => self.states.remove(id),
+            }
         }
     }
 
@@ -301,14 +303,14 @@ impl Producers {
     /// Forgets producers that have been silent for `expiration_ms` and have nothing open; returns how many.
     pub(crate) fn expire(&mut self, now_ms: i64, expiration_ms: i64) -> usize {
         let before = self.states.len();
-        self.states.retain(|_, state| {
+        self.states.retain(|state| {
             state.txn_first_offset.is_some() || now_ms.saturating_sub(state.last_timestamp) < expiration_ms
         });
         before - self.states.len()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, &ProducerState)> {
-        self.states.iter().map(|(id, state)| (*id, state))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, ProducerState)> {
+        self.states.iter()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -320,7 +322,7 @@ impl Producers {
         if let Some(first_offset) = state.txn_first_offset {
             self.ongoing.insert(first_offset, id);
         }
-        self.states.insert(id, state);
+        self.states.insert(id, &state);
     }
 }
 

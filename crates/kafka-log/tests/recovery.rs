@@ -144,7 +144,7 @@ fn ask(log: &mut Log) -> Result<Told, LogError> {
 /// What a snapshot keeps of a producer: epochs, time, open transaction, last batch.
 type Producing = (i64, i16, i32, i64, Option<i64>, Option<(i32, i64)>);
 
-fn producing((id, state): (i64, &ProducerState)) -> Producing {
+fn producing((id, state): (i64, ProducerState)) -> Producing {
     let last = state.batches().last().map(|batch| (batch.last_sequence, batch.last_offset));
     (id, state.epoch, state.coordinator_epoch, state.last_timestamp, state.txn_first_offset, last)
 }

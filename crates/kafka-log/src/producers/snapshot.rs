@@ -36,14 +36,16 @@ pub(crate) fn encode(producers: &Producers) -> Vec<u8> {
     for (id, state) in producers.iter() {
         let none = ProducerBatch { last_sequence: NO_SEQUENCE, last_offset: -1, offset_delta: 0, timestamp: -1 };
         let last = state.batches().last().copied().unwrap_or(none);
-        bytes.extend_from_slice(&id.to_be_bytes());
-        bytes.extend_from_slice(&state.epoch.to_be_bytes());
-        bytes.extend_from_slice(&last.last_sequence.to_be_bytes());
-        bytes.extend_from_slice(&last.last_offset.to_be_bytes());
-        bytes.extend_from_slice(&last.offset_delta.to_be_bytes());
-        bytes.extend_from_slice(&state.last_timestamp.to_be_bytes());
-        bytes.extend_from_slice(&state.coordinator_epoch.to_be_bytes());
-        bytes.extend_from_slice(&state.txn_first_offset.unwrap_or(-1).to_be_bytes());
+        let mut entry = [0; ENTRY];
+        entry[..8].copy_from_slice(&id.to_be_bytes());
+        entry[8..10].copy_from_slice(&state.epoch.to_be_bytes());
+        entry[10..14].copy_from_slice(&last.last_sequence.to_be_bytes());
+        entry[14..22].copy_from_slice(&last.last_offset.to_be_bytes());
+        entry[22..26].copy_from_slice(&last.offset_delta.to_be_bytes());
+        entry[26..34].copy_from_slice(&state.last_timestamp.to_be_bytes());
+        entry[34..38].copy_from_slice(&state.coordinator_epoch.to_be_bytes());
+        entry[38..].copy_from_slice(&state.txn_first_offset.unwrap_or(-1).to_be_bytes());
+        bytes.extend_from_slice(&entry);
     }
     let crc = crc32c::crc32c(&bytes[6..]);
     bytes[2..6].copy_from_slice(&crc.to_be_bytes());
