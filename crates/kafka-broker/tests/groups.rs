@@ -128,6 +128,35 @@ async fn the_first_to_ask_for_a_coordinator_has_the_topic_created() {
     broker.shutdown().await.unwrap();
 }
 
+/// Only the controller creates the topic, so that those who ask at once get the same one.
+#[tokio::test]
+async fn all_who_ask_for_a_first_coordinator_at_once_get_one_topic() {
+    let broker = in_memory().await;
+    let mut clients = Vec::new();
+    for _ in 0..8 {
+        clients.push(connect(&broker).await);
+    }
+    let asked = clients.into_iter().enumerate().map(|(n, mut client)| {
+        tokio::spawn(async move {
+            find_coordinator(&mut client, &format!("g{n}")).await;
+            let topic = MetadataRequestTopic { name: Some("__consumer_offsets".into()), ..Default::default() };
+            let request = MetadataRequest { topics: Some(vec![topic]), ..Default::default() };
+            client.call(&request, 12).await.unwrap().topics[0].topic_id
+        })
+    });
+    let asked: Vec<_> = asked.collect();
+    let mut ids = Vec::new();
+    for task in asked {
+        ids.push(task.await.unwrap());
+    }
+    assert_eq!(ids.len(), 8);
+    assert!(ids.iter().all(|id| *id == ids[0] && *id != kafka_proto::Uuid::default()), "{ids:?}");
+    let all = MetadataRequest { topics: None, ..Default::default() };
+    let mut client = connect(&broker).await;
+    assert_eq!(client.call(&all, 12).await.unwrap().topics.len(), 1);
+    broker.shutdown().await.unwrap();
+}
+
 #[tokio::test]
 async fn committed_offsets_outlive_an_orderly_end_and_a_crash() {
     let dir = tempfile::tempdir().unwrap();

@@ -33,7 +33,7 @@ use kafka_proto::time::Time;
 use kafka_proto::{ErrorCode, Str};
 use ledger::{Ledger, Turn};
 use player::Player;
-use world::{World, assert_encodable};
+use world::{BATCH_BYTES_MAX, World, assert_encodable};
 
 const GROUP: &str = "g";
 /// The call of a request whose answer nobody waits for.
@@ -74,6 +74,9 @@ const FRUITS: [(&str, f64); 5] = [
     ("upgrades to a consumer group", 0.5),
     ("downgrades to a classic group", 0.3),
 ];
+
+/// What a batch may hold in some seeds: hardly more than the largest record.
+const SMALL_BATCH_BYTES: usize = 400;
 
 /// Who is in the group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -189,7 +192,10 @@ struct Sim {
 
 impl Sim {
     fn new(seed: u64, kind: Kind, planted: bool) -> Self {
-        let mut world = World::new(seed);
+        // Members of classic groups are one record together; those of consumer groups have each their own, and what is
+        // decided about all of them goes into several batches.
+        let small = kind == Kind::Consumer && (seed / 4).is_multiple_of(2);
+        let mut world = World::with_batches(seed, if small { SMALL_BATCH_BYTES } else { BATCH_BYTES_MAX });
         world.checks_per_compaction = 20;
         world.create_topic("orders", 4);
         world.create_topic("others", 1);

@@ -7,6 +7,7 @@ mod world;
 
 use kafka_coordinator::{At, Coordinator, fold};
 use kafka_group::{Caller, GroupCoordinator, Record, Request, Response};
+use kafka_proto::api::consumer_group_heartbeat::{ConsumerGroupHeartbeatRequest, ConsumerGroupHeartbeatResponse};
 use kafka_proto::api::join_group::{JoinGroupRequest, JoinGroupRequestProtocol};
 use kafka_proto::api::offset_commit::{OffsetCommitRequest, OffsetCommitRequestPartition, OffsetCommitRequestTopic};
 use kafka_proto::api::sync_group::SyncGroupRequest;
@@ -134,6 +135,72 @@ fn what_has_very_many_offsets_can_be_deleted() {
     assert!(batches(&mut world, Request::TopicsDeleted(vec!["orders".into()])) > 1);
     let left = world.state().read(&Request::ListGroups(Default::default()));
     assert_eq!(left, Some(Response::ListGroups(Vec::new())));
+}
+
+fn beat(member: &str, epoch: i32) -> Request {
+    let joins = epoch == 0;
+    Request::ConsumerGroupHeartbeat(
+        Caller { version: 1, ..Default::default() },
+        ConsumerGroupHeartbeatRequest {
+            group_id: "g".into(),
+            member_id: member.into(),
+            member_epoch: epoch,
+            rebalance_timeout_ms: if joins { 60_000 } else { -1 },
+            subscribed_topic_names: joins.then(|| vec!["orders".into()]),
+            topic_partitions: joins.then(Vec::new),
+            ..Default::default()
+        },
+    )
+}
+
+fn beaten(response: Option<Response>) -> ConsumerGroupHeartbeatResponse {
+    match response {
+        Some(Response::ConsumerGroupHeartbeat(response)) => response,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Apache Kafka 4.3.1 answers such a heartbeat UNKNOWN_SERVER_ERROR, and the next ones too, so that the group never gets
+/// there: a target that one batch cannot hold goes into several. When the second one is refused, or lost with the
+/// coordinator, the next heartbeat begins anew.
+#[test]
+fn a_target_that_no_batch_can_hold_goes_into_several() {
+    const MAX: usize = 2000;
+    const MEMBERS: [&str; 3] = ["a", "b", "c"];
+    for trouble in ["none", "refused", "lost"] {
+        let mut world = World::with_batches(1, MAX);
+        world.configure("group.consumer.assignment.interval.ms", "0");
+        world.create_topic("orders", 4);
+        let joined = |world: &mut World, member: &str| beaten(ask(world, beat(member, 0))).member_epoch;
+        assert_eq!(MEMBERS.map(|member| joined(&mut world, member)), [2, 3, 4]);
+        world.create_topic("orders", 600);
+        world.submit(beat("a", 2));
+        assert!(world.append(), "the first part");
+        match trouble {
+            "refused" => assert!(world.refuse(ErrorCode::NOT_ENOUGH_REPLICAS)),
+            "lost" => {
+                world.commit();
+                world.fail_over();
+                world.fire();
+            }
+            _ => assert!(world.append(), "the second part"),
+        }
+        world.flush();
+        world.answers();
+        let beat_on = |world: &mut World, member: &str| beaten(ask(world, beat(member, 0)));
+        for _ in 0..6 {
+            let errors = MEMBERS.map(|member| beat_on(&mut world, member).error_code);
+            assert_eq!(errors, [ErrorCode::NONE; 3], "{trouble}");
+        }
+        let shares = MEMBERS.map(|member| {
+            let response = beat_on(&mut world, member);
+            assert_eq!(response.member_epoch, 5, "{trouble}");
+            response.assignment.unwrap().topic_partitions[0].partitions.iter().count()
+        });
+        assert_eq!(shares, [200; 3], "{trouble}");
+        let largest = world.log.iter().map(|(_, record)| GroupCoordinator::record_size(record)).max();
+        assert!(largest.unwrap() * 2 > MAX, "two such records do not fit into a batch");
+    }
 }
 
 /// KAFKA-17306, KAFKA-19862: a log may begin anywhere, and with tombstones of what was never there.

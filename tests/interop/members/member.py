@@ -24,8 +24,12 @@ def session_ms(instance):
     return 30000 if instance else 6000
 
 
+SAYING = threading.Lock()
+
+
 def say(*words):
-    print(*words, flush=True)
+    with SAYING:
+        print(*words, flush=True)
 
 
 def orders():

@@ -129,7 +129,7 @@ pub(super) fn metadata(kind: Kind) -> Outcome<String> {
     let dumped = dump(&mut bench, &files(&folder, &["log"])?, &["--cluster-metadata-decoder"])?;
     let kind_of = |line: &str| Some(line.split_once("payload: {\"type\":\"")?.1.split('"').next()?.to_owned());
     let mut kinds: Vec<(String, usize)> = Vec::new();
-    for kind in dumped.lines().filter_map(kind_of) {
+    for kind in dumped.lines().filter_map(kind_of).filter(|kind| kind != "NO_OP_RECORD") {
         match kinds.last_mut() {
             Some((last, count)) if *last == kind => *count += 1,
             _ => kinds.push((kind, 1)),

@@ -3,6 +3,7 @@
 //! The same is done on Apache Kafka 4.3.1 and on ours. What both show stands on the page once; where they differ, both.
 
 mod bytes;
+mod compaction;
 mod durability;
 mod requests;
 
@@ -51,8 +52,17 @@ const LESSONS: &[Lesson] = &[
         title: "The metadata log",
         text: "Topics, configs and brokers are nothing but records in `__cluster_metadata-0`. These are the records of a \
             fresh cluster in which a topic with two partitions was created and given a config, by `kafka-dump-log \
-            --cluster-metadata-decoder`; records of the same type that follow one another are counted.",
+            --cluster-metadata-decoder`; records of the same type that follow one another are counted. No-ops, which a \
+            quiet controller writes now and then, are left out.",
         shown: bytes::metadata,
+    },
+    Lesson {
+        title: "What compaction leaves",
+        text: "Six records of three keys, and one of a fourth key in the next segment, in a topic with \
+            `cleanup.policy=compact`. The cleaner keeps the last record of each key at its offset, so that offsets get \
+            gaps and never change; a record without a value, a tombstone, says that a key is gone, and stays for \
+            `delete.retention.ms`, so that whoever reads meanwhile hears of it. The active segment is not touched.",
+        shown: compaction::shown,
     },
     Lesson {
         title: "Where fsync stands in durability",
@@ -68,11 +78,9 @@ const LESSONS: &[Lesson] = &[
 /// Writes the page.
 pub(crate) fn run() -> Outcome {
     build_broker()?;
-    let mut page = String::from(
-        "# Lessons: how Kafka works inside\n\n\
-        Written by `cargo xtask lessons`, which does everything on this page on Apache Kafka 4.3.1 and on this broker. What \
-        both show is printed once; where they differ, both are.\n",
-    );
+    let about = "Written by `cargo xtask lessons`, which does everything on this page on Apache Kafka 4.3.1 and on this \
+        broker. What both show is printed once; where they differ, both are.";
+    let mut page = format!("# Lessons: how Kafka works inside\n\n{}\n", wrapped(about));
     for lesson in LESSONS {
         let apache = (lesson.shown)(Kind::Apache)?;
         let ours = (lesson.shown)(Kind::Ours)?;

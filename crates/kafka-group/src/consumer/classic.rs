@@ -187,6 +187,7 @@ impl Step<'_> {
             return Ok(response);
         }
         self.update_target().map_err(|refused| refuse(refused.error))?;
+        self.divisible();
         self.reconcile(&id, Some(&owned), resubscribed);
         self.deadline(self.join_key(&id), None);
         self.deadline(TimerKey::ConsumerRebalance { group: self.id.clone(), member: id.clone() }, None);

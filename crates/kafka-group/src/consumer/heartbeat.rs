@@ -117,6 +117,10 @@ impl GroupCoordinator {
         step.update_regexes(&id, &former)?;
         step.compare(resubscribed);
         step.update_target()?;
+        // What makes a consumer group of a classic one is in the log as a whole or not at all.
+        if !matches!(self.groups.get(&request.group_id), Some(Group::Classic(_))) {
+            step.divisible();
+        }
         let owned = request.topic_partitions.as_ref().map(|owned| partitions(owned));
         step.reconcile(&id, owned.as_ref(), resubscribed);
         step.keep_alive(&id);

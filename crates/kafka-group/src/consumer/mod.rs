@@ -28,7 +28,7 @@ pub(crate) use member::{Member, MemberState};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use imbl::OrdMap;
+use imbl::{OrdMap, OrdSet};
 use kafka_coordinator::{At, Outcome};
 use kafka_proto::records::*;
 use kafka_proto::time::Time;
@@ -63,6 +63,9 @@ pub struct ConsumerGroup {
     regexes: OrdMap<Str, usize>,
     /// What regular expressions matched.
     resolved: OrdMap<Str, Arc<ConsumerGroupRegularExpressionValue>>,
+    /// Those that members subscribe with and that are not matched yet. Every heartbeat asks for them, and each member may
+    /// have one of its own.
+    unresolved: OrdSet<Str>,
     /// Whether the log has a record of a kind that 4.3 no longer writes; the next change of the epoch ends it.
     has_partition_metadata: bool,
     /// How many members speak the classic protocol.
@@ -234,8 +237,14 @@ impl ConsumerGroup {
             }
             Record::ConsumerGroupRegularExpression(key, Some(value)) => {
                 self.resolved.insert(key.regular_expression.clone(), Arc::new(value.clone()));
+                self.unresolved.remove(&key.regular_expression);
             }
-            Record::ConsumerGroupRegularExpression(key, None) => drop(self.resolved.remove(&key.regular_expression)),
+            Record::ConsumerGroupRegularExpression(key, None) => {
+                self.resolved.remove(&key.regular_expression);
+                if self.regexes.contains_key(&key.regular_expression) {
+                    self.unresolved.insert(key.regular_expression.clone());
+                }
+            }
             _ => {}
         }
     }
@@ -283,6 +292,10 @@ impl ConsumerGroup {
         names.into_iter().for_each(|name| count(&mut self.topic_names, name, add));
         if let Some(regex) = regex::of(metadata) {
             count(&mut self.regexes, regex, add);
+            match self.regexes.contains_key(regex) && !self.resolved.contains_key(regex) {
+                true => drop(self.unresolved.insert(regex.clone())),
+                false => drop(self.unresolved.remove(regex)),
+            }
         }
         if let Some(classic) = &metadata.classic_member_metadata {
             self.classic_members = if add { self.classic_members + 1 } else { self.classic_members.saturating_sub(1) };

@@ -53,14 +53,13 @@ impl Step<'_> {
             return Ok(());
         }
         let last = self.coordinator.consumer.matched.get(&self.id);
-        let unmatched = self.group.regexes.keys().any(|regex| !self.group.resolved.contains_key(regex));
         let topics_changed = last.is_none_or(|last| last.topics_epoch != self.coordinator.topics.epoch());
         let interval = match topics_changed {
             true => MATCH_INTERVAL_MS,
             false => self.coordinator.config.consumer.regex_refresh_interval_ms,
         };
         let is_due = last.is_none_or(|last| last.at.plus_millis(interval.into()) <= self.ctx.time);
-        if unmatched || is_due {
+        if !self.group.unresolved.is_empty() || is_due {
             self.deadline(TimerKey::ConsumerRegexes { group: self.id.clone() }, Some(0));
         }
         Ok(())

@@ -33,12 +33,30 @@ pub(super) struct Step<'a> {
     pub(super) records: Vec<Record>,
     pub(super) soft: Vec<crate::Soft>,
     pub(super) released: Vec<(kafka_coordinator::Ticket, Response)>,
+    /// Whether the records may go into several batches.
+    divisible: bool,
 }
 
 impl<'a> Step<'a> {
     pub(super) fn new(coordinator: &'a GroupCoordinator, ctx: &'a Context, id: &Str, group: ConsumerGroup) -> Self {
         let id = id.clone().detached();
-        Step { coordinator, ctx, id, group, records: Vec::new(), soft: Vec::new(), released: Vec::new() }
+        Step {
+            coordinator,
+            ctx,
+            id,
+            group,
+            records: Vec::new(),
+            soft: Vec::new(),
+            released: Vec::new(),
+            divisible: false,
+        }
+    }
+
+    /// Lets the records go into several batches: the target of a large group is larger than one may be. When only some of
+    /// them get into the log, the group is behind its epoch, so that the next heartbeat computes the target anew; and
+    /// whatever targets say, nobody is given what another member holds.
+    pub(super) fn divisible(&mut self) {
+        self.divisible = true;
     }
 
     pub(super) fn write(&mut self, record: impl Into<Record>) {
@@ -94,6 +112,7 @@ impl<'a> Step<'a> {
         let mut outcome = Outcome::write(self.records, response);
         outcome.soft = self.soft;
         outcome.released = self.released;
+        outcome.divisible = self.divisible;
         outcome
     }
 

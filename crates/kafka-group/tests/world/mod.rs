@@ -78,17 +78,23 @@ pub(crate) struct World {
     pub(crate) checks_per_compaction: u64,
     seed: u64,
     properties: Properties,
+    batch_bytes_max: usize,
 }
 
 impl World {
     /// The settings of a broker but for the first rebalance, which does not wait.
     pub(crate) fn new(seed: u64) -> Self {
+        Self::with_batches(seed, BATCH_BYTES_MAX)
+    }
+
+    /// Likewise with a log that takes batches of so many bytes.
+    pub(crate) fn with_batches(seed: u64, batch_bytes_max: usize) -> Self {
         let mut properties = Properties::zero_configuration();
         properties.set("group.initial.rebalance.delay.ms", "0");
         let config = Arc::new(GroupConfig::new(&BrokerConfig::from_properties(&properties).unwrap()));
         let topics = TestTopics::default();
         let folded = GroupCoordinator::new(config.clone(), Arc::new(topics.clone()));
-        let shard = Shard::new(folded.clone(), BATCH_BYTES_MAX);
+        let shard = Shard::new(folded.clone(), batch_bytes_max);
         let mut world = World {
             shard,
             log: Vec::new(),
@@ -102,6 +108,7 @@ impl World {
             checks_per_compaction: 1,
             seed,
             properties,
+            batch_bytes_max,
         };
         world.shard.activate(0);
         world.fire();
@@ -185,7 +192,7 @@ impl World {
         let answers: Vec<_> = std::iter::from_fn(|| self.shard.poll_answer()).collect();
         assert!(answers.iter().all(|answer| answer.result.is_err()), "{answers:?}");
         self.folded = self.replay(&self.log);
-        let mut shard = Shard::new(fresh, BATCH_BYTES_MAX);
+        let mut shard = Shard::new(fresh, self.batch_bytes_max);
         self.log.iter().for_each(|(at, record)| shard.follow(*at, record));
         shard.activate(self.log_end());
         self.shard = shard;
