@@ -232,14 +232,6 @@ impl<E: IndexEntry> SparseIndex<E> {
         }
     }
 
-    /// Has these entries instead, as the file has them durably.
-    pub(crate) fn replace(&mut self, entries: Vec<E>) {
-        *self = match self {
-            Self::Memory { .. } => Self::Memory { written: entries.len(), entries, durable: true },
-            Self::Disk { .. } => Self::Disk { count: entries.len() },
-        };
-    }
-
     /// Frees the memory; everything must have been written.
     pub(crate) fn seal(&mut self) {
         *self = Self::Disk { count: self.len() };

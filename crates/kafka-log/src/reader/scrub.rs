@@ -10,11 +10,9 @@ use crate::log::marker_in;
 use crate::names::SegmentFile;
 use crate::scan::{Checked, Headers};
 use crate::segment::Segment;
-use crate::transactions::AbortedEntry;
 
 /// Reads a log from its oldest segment to its end, and from the start again, as far as each [`step`](Self::step) may.
-/// It takes no lock of the writer. A batch that is found damaged is not served any more, and indexes that lack what the
-/// batches say get it.
+/// It takes no lock of the writer. A batch that is found damaged is not served any more.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -73,8 +71,8 @@ pub struct Finding {
 pub enum Damage {
     /// No batch whose checksum is right begins there. Other replicas have it.
     Batch,
-    /// The marker there aborts a transaction that the transaction index did not have: `read_committed` consumers have
-    /// taken its records for committed. Index and memory were mended, unless the disk is full.
+    /// The marker there aborts a transaction that the transaction index does not have: `read_committed` consumers would
+    /// take its records for committed. Remove the segment's offset index and start anew; both are then rebuilt.
     TransactionIndex,
     /// The batch there is younger than the time index says that any is: it was cut off. What is in memory was mended.
     TimeIndex,
@@ -173,13 +171,7 @@ impl Scrub {
                 scrubbed.findings.push(Finding { path, position: scanned.position, damage: Damage::TimeIndex });
             }
             place.largest_timestamp = place.largest_timestamp.max(timestamp);
-            if let Some(aborted) = follow(&mut self.open, &entry)
-                && !has_marker(segment, aborted.last_offset)?
-            {
-                match segment.mend_aborted(aborted) {
-                    Err(error) if !error.is_out_of_space() => return Err(error),
-                    _ => {}
-                }
+            if follow(&mut self.open, &entry) && !has_marker(segment, scanned.header.base_offset())? {
                 let path = segment.path(SegmentFile::TransactionIndex);
                 scrubbed.findings.push(Finding { path, position: scanned.position, damage: Damage::TransactionIndex });
             }
@@ -210,9 +202,9 @@ impl Scrub {
     }
 }
 
-/// Takes note of what a batch says of transactions; if it aborts one of which data was read, what the index has of that.
-fn follow(open: &mut BTreeMap<i64, i64>, entry: &Entry<'_>) -> Option<AbortedEntry> {
-    let Entry::Batch(batch) = entry else { return None };
+/// Takes note of what a batch says of transactions; whether it aborts one of which data was read.
+fn follow(open: &mut BTreeMap<i64, i64>, entry: &Entry<'_>) -> bool {
+    let Entry::Batch(batch) = entry else { return false };
     let header = batch.header();
     let attributes = header.attributes();
     if attributes.is_transactional() && !attributes.is_control() {
@@ -220,13 +212,10 @@ fn follow(open: &mut BTreeMap<i64, i64>, entry: &Entry<'_>) -> Option<AbortedEnt
         if header.record_count() > 0 {
             open.entry(header.producer_id()).or_insert_with(|| header.base_offset());
         }
-        return None;
+        return false;
     }
-    let (producer_id, last_offset) = (header.producer_id(), header.base_offset());
-    let marker = marker_in(batch)?;
-    let first_offset = open.remove(&producer_id)?;
-    let last_stable = open.values().copied().min().unwrap_or(last_offset + 1);
-    (!marker.committed).then_some(AbortedEntry { producer_id, first_offset, last_offset, last_stable })
+    let marker = marker_in(batch);
+    marker.is_some_and(|marker| open.remove(&header.producer_id()).is_some() && !marker.committed)
 }
 
 fn has_marker(segment: &Segment, offset: i64) -> Result<bool, LogError> {

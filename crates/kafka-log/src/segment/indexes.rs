@@ -1,13 +1,11 @@
 //! The index files of a segment.
 use std::io;
 
-use super::slot::Handle;
 use super::{Segment, State};
 use crate::error::{IoContext, LogError};
 use crate::index::{IndexEntry, SparseIndex, TimeEntry};
 use crate::names::SegmentFile;
-use crate::storage::{Open, replace_file};
-use crate::transactions::AbortedEntry;
+use crate::storage::Open;
 
 impl Segment {
     /// Brings the index files up to date and, with `sync`, makes them durable.
@@ -45,28 +43,6 @@ impl Segment {
             index.set_durable();
         }
         Ok(created)
-    }
-
-    /// Puts an entry that is missing into the transaction index, in memory and, durably, in its file. A segment that was
-    /// replaced meanwhile is left alone.
-    pub(crate) fn mend_aborted(&self, entry: AbortedEntry) -> Result<(), LogError> {
-        let path = self.path(SegmentFile::TransactionIndex);
-        let mut state = self.state_mut();
-        let mut entries = match state.aborted.all(&|| self.open_index(SegmentFile::TransactionIndex)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            entries => entries.context("read", &path)?,
-        };
-        let at = entries.partition_point(|known| known.last_offset < entry.last_offset);
-        entries.insert(at, entry);
-        let mut bytes = Vec::with_capacity(entries.len() * AbortedEntry::SIZE);
-        entries.iter().for_each(|entry| entry.put(&mut bytes));
-        // Held, so that its names do not come to lead elsewhere.
-        let handle = self.file.lock();
-        if !matches!(*handle, Handle::Replaced) {
-            replace_file(&*self.home.storage, &path, &bytes).context("replace", &path)?;
-            state.aborted.replace(entries);
-        }
-        Ok(())
     }
 
     /// Frees the memory of the indexes; they must have been written.
