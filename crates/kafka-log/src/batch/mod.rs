@@ -30,10 +30,12 @@ pub use header::{
     NO_SEQUENCE, NO_TIMESTAMP, TimestampType, add_sequence,
 };
 pub use record::{Header, Headers, Record, RecordError, Records};
+#[cfg(feature = "storage")]
 pub(crate) use record::{RawRecord, read_record};
 pub use validate::{
     BatchSummary, Invalid, Origin, RecordFault, RecordFaultKind, Rejection, RejectionKind, Rules, ValidBatch,
     Validator, validate,
 };
+#[cfg(feature = "storage")]
 pub(crate) use varint::{Cursor as VarintCursor, put_varlong, varint_len};
 pub use view::{BatchError, BatchErrorKind, BatchRef, Batches};

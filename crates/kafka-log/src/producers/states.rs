@@ -138,6 +138,10 @@ impl States {
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&ProducerState) -> bool) {
         for slots in &mut self.chunks {
             slots.retain(|slot| keep(&slot.get()));
+            // One that lives long must not hold the room of those that have gone.
+            if slots.len() < slots.capacity() / 2 {
+                slots.shrink_to_fit();
+            }
         }
         self.chunks.retain(|slots| !slots.is_empty());
     }
