@@ -175,8 +175,8 @@ impl Step<'_> {
             ids_of(owned.iter().map(|topic| (&topic.topic, topic.partitions.iter())), self.coordinator.topics.as_ref());
         let downgrades = self.replaced_member(request).is_some_and(|member| self.is_downgraded_by_replacing(&member));
         let former = self.find_classic(&id, request).map_err(refuse)?;
-        let resubscribed = self.update_classic(&id, caller, request, subscribed, &former);
-        self.update_regexes(&id, &former).map_err(|refused| refuse(refused.error))?;
+        let renamed = self.update_classic(&id, caller, request, subscribed, &former);
+        let resubscribed = self.update_regexes(&id, &former) || renamed;
         self.compare(resubscribed);
         if downgrades {
             if self.group.target_epoch == self.group.epoch {
@@ -217,7 +217,7 @@ impl Step<'_> {
         }
     }
 
-    /// Writes what the member says of itself if that is news, and says whether it subscribes to other topics now.
+    /// Writes what the member says of itself if that is news, and says whether it subscribes to other names now.
     fn update_classic(
         &mut self,
         id: &Str,

@@ -113,8 +113,8 @@ impl GroupCoordinator {
         if former.is_classic() {
             step.cancel_deadlines(&id);
         }
-        let resubscribed = step.update_member(&id, caller, request, &former)?;
-        step.update_regexes(&id, &former)?;
+        let renamed = step.update_member(&id, caller, request, &former)?;
+        let resubscribed = step.update_regexes(&id, &former) || renamed;
         step.compare(resubscribed);
         step.update_target()?;
         // What makes a consumer group of a classic one is in the log as a whole or not at all.
@@ -215,7 +215,7 @@ impl Step<'_> {
         Member { metadata: former.metadata.clone(), current }
     }
 
-    /// Writes what the member says of itself if that is news, and says whether it subscribes to other topics now.
+    /// Writes what the member says of itself if that is news, and says whether it subscribes to other names now.
     fn update_member(
         &mut self,
         id: &Str,

@@ -43,14 +43,17 @@ pub(super) fn tombstone(group: &Str, regex: &Str) -> Record {
 }
 
 impl Step<'_> {
-    /// Drops what is no longer subscribed with, and sees to it that the rest is matched.
-    pub(super) fn update_regexes(&mut self, id: &Str, former: &Member) -> Result<(), Refused> {
+    /// Drops what is no longer subscribed with, and sees to it that the rest is matched. Says whether the member
+    /// subscribes to other topics at once: its expression changed, and there is nothing left to match for it.
+    pub(super) fn update_regexes(&mut self, id: &Str, former: &Member) -> bool {
         let now = self.group.members.get(id).and_then(|member| of(&member.metadata).cloned());
+        let mut resubscribed = false;
         if now.as_ref() != of(&former.metadata) {
             self.drop_unused_regexes();
+            resubscribed = now.is_none_or(|regex| self.group.resolved.contains_key(&regex));
         }
         if self.group.regexes.is_empty() {
-            return Ok(());
+            return resubscribed;
         }
         let last = self.coordinator.consumer.matched.get(&self.id);
         let topics_changed = last.is_none_or(|last| last.topics_epoch != self.coordinator.topics.epoch());
@@ -62,7 +65,7 @@ impl Step<'_> {
         if !self.group.unresolved.is_empty() || is_due {
             self.deadline(TimerKey::ConsumerRegexes { group: self.id.clone() }, Some(0));
         }
-        Ok(())
+        resubscribed
     }
 
     /// Matches all expressions of the group with the topics that there are.
