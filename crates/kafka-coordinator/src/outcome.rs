@@ -44,9 +44,10 @@ pub struct Outcome<C: Coordinator> {
     pub response: Option<C::Response>,
     /// Answers to requests that were parked earlier.
     pub released: Vec<(Ticket, C::Response)>,
-    /// Whether records that are too many for one batch may go into several. When the log refuses a later one, those
-    /// before it stay and the request fails: for what may be done in part and asked again, such as deletions.
-    pub divisible: bool,
+    /// Whether records that are too many for one batch may go into several, and how many of them the first one must hold
+    /// at least. When the log refuses a later one, those before it stay and the request fails: for what may be done in
+    /// part and asked again, such as deletions.
+    pub divisible_from: Option<usize>,
 }
 
 impl<C: Coordinator> Outcome<C> {
@@ -68,7 +69,7 @@ impl<C: Coordinator> Outcome<C> {
             producer: None,
             response: None,
             released: Vec::new(),
-            divisible: false,
+            divisible_from: None,
         }
     }
 
@@ -80,7 +81,7 @@ impl<C: Coordinator> Outcome<C> {
 
     /// Lets the records go into several batches if one cannot hold them.
     pub fn divisible(mut self) -> Self {
-        self.divisible = true;
+        self.divisible_from = Some(0);
         self
     }
 

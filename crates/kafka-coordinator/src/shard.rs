@@ -364,7 +364,7 @@ impl<C: Coordinator> Shard<C> {
     }
 
     fn carry_out(&mut self, ctx: &Context, outcome: Outcome<C>) {
-        let parts = match self.parts(outcome.records, outcome.divisible) {
+        let parts = match self.parts(outcome.records, outcome.divisible_from) {
             Ok(parts) => parts,
             Err(refusal) => return self.answer(ctx.ticket, Err(refusal)),
         };
@@ -384,7 +384,7 @@ impl<C: Coordinator> Shard<C> {
     }
 
     /// Records cut into what one batch may hold, with the bytes of each part.
-    fn parts(&self, records: Vec<C::Record>, divisible: bool) -> Result<Vec<Part<C>>, Refusal> {
+    fn parts(&self, records: Vec<C::Record>, divisible_from: Option<usize>) -> Result<Vec<Part<C>>, Refusal> {
         let bytes_max = self.batch_bytes_max;
         let bytes = records.iter().map(C::record_size).sum();
         if records.is_empty() {
@@ -393,9 +393,9 @@ impl<C: Coordinator> Shard<C> {
         if bytes <= bytes_max {
             return Ok(vec![(records, bytes)]);
         }
-        if !divisible {
+        let Some(first_min) = divisible_from else {
             return Err(Refusal::TooLarge { bytes, bytes_max });
-        }
+        };
         let mut parts: Vec<Part<C>> = Vec::new();
         for record in records {
             let bytes = C::record_size(&record);
@@ -406,6 +406,9 @@ impl<C: Coordinator> Shard<C> {
                 }
                 _ => parts.push((vec![record], bytes)),
             }
+        }
+        if parts.first().is_some_and(|(first, _)| first.len() < first_min) {
+            return Err(Refusal::TooLarge { bytes, bytes_max });
         }
         match parts.iter().find(|(_, bytes)| *bytes > bytes_max) {
             Some((_, bytes)) => Err(Refusal::TooLarge { bytes: *bytes, bytes_max }),

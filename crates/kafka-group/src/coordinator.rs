@@ -219,9 +219,14 @@ impl Coordinator for GroupCoordinator {
         Some(outcome)
     }
 
-    /// Whoever was heard of is alive, whatever became of what it asked.
+    /// Whoever was heard of is alive, whatever became of what it asked. A member whose join stayed in part has no session
+    /// but the one that is given up, and would be there for ever without it.
     fn restored(&mut self, given_up: &Self) {
-        self.timers.prolong_sessions(&given_up.timers);
+        let exists = |group: &Str, member: &Str| match self.groups.get(group) {
+            Some(Group::Consumer(group)) => group.members.contains_key(member),
+            _ => false,
+        };
+        self.timers.prolong_sessions(&given_up.timers, exists);
     }
 
     fn drop_soft(&mut self) {

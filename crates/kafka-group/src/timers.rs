@@ -55,11 +55,17 @@ impl Timers {
         self.by_key.get(key).copied()
     }
 
-    /// Moves the sessions that others have later to there.
-    pub(crate) fn prolong_sessions(&mut self, others: &Self) {
-        let later: Vec<_> = (self.by_key.iter())
-            .filter(|(key, _)| matches!(key, TimerKey::ClassicSession { .. } | TimerKey::ConsumerSession { .. }))
-            .filter_map(|(key, at)| Some((key.clone(), others.get(key).filter(|later| later > at)?)))
+    /// Moves the sessions that others have later to there, and takes over those of members of consumer groups that only
+    /// others have, where such a member exists.
+    pub(crate) fn prolong_sessions(&mut self, others: &Self, exists: impl Fn(&Str, &Str) -> bool) {
+        let is_later = |key: &TimerKey, other: &Time| match (self.get(key), key) {
+            (Some(at), TimerKey::ClassicSession { .. } | TimerKey::ConsumerSession { .. }) => *other > at,
+            (None, TimerKey::ConsumerSession { group, member }) => exists(group, member),
+            _ => false,
+        };
+        let later: Vec<_> = (others.by_key.iter())
+            .filter(|(key, other)| is_later(key, other))
+            .map(|(key, other)| (key.clone(), *other))
             .collect();
         for (key, at) in later {
             self.set(key, Some(at));

@@ -203,6 +203,69 @@ fn a_target_that_no_batch_can_hold_goes_into_several() {
     }
 }
 
+/// A join of which only the first part got into the log: the member is there, and its session ends like any other.
+#[test]
+fn a_member_that_joined_in_part_and_never_comes_back_is_removed() {
+    let mut world = World::with_batches(1, 2000);
+    world.configure("group.consumer.assignment.interval.ms", "0");
+    world.create_topic("orders", 4);
+    let beat_all = |world: &mut World| {
+        let errors = ["a", "b", "c"].map(|member| beaten(ask(world, beat(member, 0))).error_code);
+        assert_eq!(errors, [ErrorCode::NONE; 3]);
+    };
+    beat_all(&mut world);
+    world.create_topic("orders", 600);
+    world.submit(beat("d", 0));
+    assert!(world.append(), "the first part");
+    assert!(world.refuse(ErrorCode::NOT_ENOUGH_REPLICAS), "the second part");
+    world.flush();
+    assert!(world.answers().iter().all(|answer| answer.result.is_err()));
+    let members = |world: &World| {
+        let request = Request::ConsumerGroupDescribe { groups: vec!["g".into()], operations: None };
+        let Some(Response::ConsumerGroupDescribe(groups)) = world.state().read(&request) else { panic!("no answer") };
+        groups[0].members.iter().map(|member| member.member_id.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(members(&world), ["a", "b", "c", "d"]);
+    // The others go on.
+    for _ in 0..10 {
+        world.wait(10_000, |_| {});
+        beat_all(&mut world);
+    }
+    assert_eq!(members(&world), ["a", "b", "c"]);
+}
+
+/// What a member says of itself and the epoch that comes of it are in the log together or not at all: else a member could
+/// be there that no target is ever computed for.
+#[test]
+fn the_epoch_of_a_group_is_not_cut_off_what_moved_it() {
+    const MAX: usize = 2000;
+    let mut world = World::with_batches(1, MAX);
+    world.configure("group.consumer.assignment.interval.ms", "0");
+    world.create_topic("orders", 4);
+    // Sizes around that at which the epoch falls behind the cut.
+    let (mut refused, mut in_part) = (0, 0);
+    for name_bytes in 1700..2000 {
+        let Request::ConsumerGroupHeartbeat(caller, mut request) = beat("m", 0) else { unreachable!() };
+        request.group_id = format!("g{name_bytes}").into();
+        request.subscribed_topic_names = Some(vec!["orders".into(), "x".repeat(name_bytes).into()]);
+        let before = world.log.len();
+        let ticket = world.submit(Request::ConsumerGroupHeartbeat(caller, request));
+        if !world.append() {
+            let answers = world.answers();
+            assert!(answers.iter().any(|answer| answer.ticket == ticket && answer.result.is_err()));
+            refused += 1;
+            continue;
+        }
+        let has_epoch =
+            world.log[before..].iter().any(|(_, record)| matches!(record, Record::ConsumerGroupMetadata(..)));
+        assert!(has_epoch, "{name_bytes}");
+        in_part += usize::from(world.append());
+        world.flush();
+        world.answers();
+    }
+    assert!(refused > 0 && in_part > 0, "{refused} refused, {in_part} in part");
+}
+
 /// KAFKA-17306, KAFKA-19862: a log may begin anywhere, and with tombstones of what was never there.
 #[test]
 fn any_suffix_of_a_log_can_be_replayed() {

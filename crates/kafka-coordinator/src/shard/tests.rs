@@ -32,8 +32,8 @@ enum Ask {
         amounts: Vec<i64>,
         producer: Option<i64>,
     },
-    /// As many deposits as are wanted, in as many batches as it takes.
-    DepositInParts(Vec<i64>),
+    /// As many deposits as are wanted, in as many batches as it takes, so many of them in the first.
+    DepositInParts(Vec<i64>, usize),
     Total,
     WaitForTotal(i64),
 }
@@ -92,9 +92,9 @@ impl Coordinator for Ledger {
                 let woken = self.waiters.iter().filter(|(_, wanted)| *wanted <= total);
                 woken.fold(outcome, |outcome, (ticket, _)| outcome.release(*ticket, Reply::Total(total)))
             }
-            Ask::DepositInParts(amounts) => {
+            Ask::DepositInParts(amounts, first_min) => {
                 let records = amounts.into_iter().map(|by| Change { account: 1, by }).collect();
-                Outcome::write(records, Reply::Done).divisible()
+                Outcome { divisible_from: Some(first_min), ..Outcome::write(records, Reply::Done) }
             }
             Ask::Total => Outcome::respond(Reply::Total(self.total())),
             Ask::WaitForTotal(wanted) => Outcome::parked().with_soft(Soft::Wait(ctx.ticket, wanted)),
@@ -224,7 +224,7 @@ fn a_write_that_no_batch_could_hold_changes_nothing() {
 #[test]
 fn what_may_be_done_in_part_goes_into_several_batches() {
     let mut shard = active();
-    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 25]));
+    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 25], 0));
     let lens: Vec<_> = (0..3).map(|_| append(&mut shard).records.len()).collect();
     assert_eq!(lens, [10, 10, 5]);
     assert_eq!(shard.take_batch(), None);
@@ -234,7 +234,7 @@ fn what_may_be_done_in_part_goes_into_several_batches() {
     assert_eq!(shard.poll_answer(), Some(Answer { ticket, result: Ok(Reply::Done) }));
 
     // The first part stays when the second is refused.
-    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 15]));
+    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 15], 10));
     append(&mut shard);
     shard.take_batch().expect("the second part");
     shard.refused(ErrorCode::NOT_ENOUGH_REPLICAS);
@@ -242,6 +242,18 @@ fn what_may_be_done_in_part_goes_into_several_batches() {
     assert_eq!(shard.poll_answer(), Some(Answer { ticket, result }));
     shard.committed(35);
     assert_eq!((shard.poll_answer(), shard.committed_state().total()), (None, 35));
+}
+
+#[test]
+fn what_must_stay_together_at_the_start_is_not_cut() {
+    let mut shard = active();
+    let ticket = shard.submit(now(), Ask::DepositInParts(vec![1; 15], 11));
+    let refusal = Refusal::TooLarge { bytes: 150, bytes_max: 100 };
+    assert_eq!(shard.poll_answer(), Some(Answer { ticket, result: Err(refusal) }));
+    assert_eq!((shard.take_batch(), shard.working_state()), (None, &Ledger::default()));
+    // What fits whole needs no cut.
+    shard.submit(now(), Ask::DepositInParts(vec![1; 10], 10));
+    assert_eq!(append(&mut shard).records.len(), 10);
 }
 
 #[test]

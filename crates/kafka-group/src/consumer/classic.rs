@@ -186,8 +186,8 @@ impl Step<'_> {
             self.downgrade(&[]);
             return Ok(response);
         }
+        self.divisible_from_here();
         self.update_target().map_err(|refused| refuse(refused.error))?;
-        self.divisible();
         self.reconcile(&id, Some(&owned), resubscribed);
         self.deadline(self.join_key(&id), None);
         self.deadline(TimerKey::ConsumerRebalance { group: self.id.clone(), member: id.clone() }, None);

@@ -116,11 +116,11 @@ impl GroupCoordinator {
         let renamed = step.update_member(&id, caller, request, &former)?;
         let resubscribed = step.update_regexes(&id, &former) || renamed;
         step.compare(resubscribed);
-        step.update_target()?;
         // What makes a consumer group of a classic one is in the log as a whole or not at all.
         if !matches!(self.groups.get(&request.group_id), Some(Group::Classic(_))) {
-            step.divisible();
+            step.divisible_from_here();
         }
+        step.update_target()?;
         let owned = request.topic_partitions.as_ref().map(|owned| partitions(owned));
         step.reconcile(&id, owned.as_ref(), resubscribed);
         step.keep_alive(&id);

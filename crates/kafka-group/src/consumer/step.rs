@@ -33,8 +33,8 @@ pub(super) struct Step<'a> {
     pub(super) records: Vec<Record>,
     pub(super) soft: Vec<crate::Soft>,
     pub(super) released: Vec<(kafka_coordinator::Ticket, Response)>,
-    /// Whether the records may go into several batches.
-    divisible: bool,
+    /// Whether the records may go into several batches, and how many the first one must hold.
+    divisible_from: Option<usize>,
 }
 
 impl<'a> Step<'a> {
@@ -48,15 +48,15 @@ impl<'a> Step<'a> {
             records: Vec::new(),
             soft: Vec::new(),
             released: Vec::new(),
-            divisible: false,
+            divisible_from: None,
         }
     }
 
-    /// Lets the records go into several batches: the target of a large group is larger than one may be. When only some of
-    /// them get into the log, the group is behind its epoch, so that the next heartbeat computes the target anew; and
-    /// whatever targets say, nobody is given what another member holds.
-    pub(super) fn divisible(&mut self) {
-        self.divisible = true;
+    /// Lets the records that follow go into several batches: the target of a large group is larger than one may be. When
+    /// only some of them get into the log, the group is behind its epoch, which those up to here have moved, so that the
+    /// next heartbeat computes the target anew; and whatever targets say, nobody is given what another member holds.
+    pub(super) fn divisible_from_here(&mut self) {
+        self.divisible_from = Some(self.records.len());
     }
 
     pub(super) fn write(&mut self, record: impl Into<Record>) {
@@ -112,7 +112,7 @@ impl<'a> Step<'a> {
         let mut outcome = Outcome::write(self.records, response);
         outcome.soft = self.soft;
         outcome.released = self.released;
-        outcome.divisible = self.divisible;
+        outcome.divisible_from = self.divisible_from;
         outcome
     }
 
