@@ -205,6 +205,12 @@ pub trait Coordinator: Clone {
         None
     }
 
+    /// Called when no batch can hold what [`Coordinator::timeout`] wants to write: puts off what is due, until some time
+    /// after this one, so that everything else goes on, and says whether it did. All timeouts rest for a while if not.
+    fn postpone(&mut self, _now: Time) -> bool {
+        false
+    }
+
     /// Called on the state that a refused append restores, with the state that is given up: carries over what the
     /// undone requests proved beside what they wanted, such as that a member is alive.
     fn restored(&mut self, _given_up: &Self) {}

@@ -80,7 +80,8 @@ pub struct Shard<C: Coordinator> {
     answers: VecDeque<Answer<C::Response>>,
 }
 
-/// How long timeouts rest after a refused append.
+/// How long timeouts rest after a refused append, or when nothing else keeps one that cannot be carried out from
+/// coming again at once.
 const TIMEOUT_BACKOFF_MS: i64 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -253,7 +254,9 @@ impl<C: Coordinator> Shard<C> {
             return ctx.ticket;
         }
         let outcome = self.working.decide(&ctx, request);
-        self.carry_out(&ctx, outcome);
+        if let Err(refusal) = self.carry_out(&ctx, outcome) {
+            self.answer(ctx.ticket, Err(refusal));
+        }
         ctx.ticket
     }
 
@@ -284,8 +287,10 @@ impl<C: Coordinator> Shard<C> {
         }
         self.last_time = ctx.time;
         ctx.ticket = self.draw_ticket();
-        if let Some(outcome) = self.working.timeout(&ctx) {
-            self.carry_out(&ctx, outcome);
+        let Some(outcome) = self.working.timeout(&ctx) else { return };
+        // What was due would be due again at once.
+        if self.carry_out(&ctx, outcome).is_err() && !self.working.postpone(ctx.time) {
+            self.timeouts_from = ctx.time.plus_millis(TIMEOUT_BACKOFF_MS);
         }
     }
 
@@ -363,12 +368,9 @@ impl<C: Coordinator> Shard<C> {
         ticket
     }
 
-    fn carry_out(&mut self, ctx: &Context, outcome: Outcome<C>) {
-        let parts = match self.parts(outcome.records, outcome.divisible_from) {
-            Ok(parts) => parts,
-            Err(refusal) => return self.answer(ctx.ticket, Err(refusal)),
-        };
-        for (records, bytes) in parts {
+    /// Changes nothing when it refuses.
+    fn carry_out(&mut self, ctx: &Context, outcome: Outcome<C>) -> Result<(), Refusal> {
+        for (records, bytes) in self.parts(outcome.records, outcome.divisible_from)? {
             self.write(ctx, records, bytes, outcome.producer);
         }
         for soft in outcome.soft {
@@ -381,6 +383,7 @@ impl<C: Coordinator> Shard<C> {
             Some(newest) => newest.responses.extend(responses),
             None => responses.for_each(|(ticket, response)| self.answer(ticket, Ok(response))),
         }
+        Ok(())
     }
 
     /// Records cut into what one batch may hold, with the bytes of each part.

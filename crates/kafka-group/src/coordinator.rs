@@ -219,6 +219,12 @@ impl Coordinator for GroupCoordinator {
         Some(outcome)
     }
 
+    fn postpone(&mut self, now: Time) -> bool {
+        let Some((_, key)) = self.timers.first().cloned() else { return false };
+        self.timers.set(key, Some(now.plus_millis(POSTPONED_MS)));
+        true
+    }
+
     /// Whoever was heard of is alive, whatever became of what it asked. A member whose join stayed in part has no session
     /// but the one that is given up, and would be there for ever without it.
     fn restored(&mut self, given_up: &Self) {
@@ -250,6 +256,9 @@ impl GroupCoordinator {
 
 /// What a record takes in a batch beside its key and value: varints of lengths and deltas, attributes.
 const RECORD_OVERHEAD_BYTES: usize = 24;
+
+/// How long a deadline rests whose records no batch can hold: topics or members may be fewer then.
+const POSTPONED_MS: i64 = 10_000;
 
 pub(crate) fn timer(key: TimerKey, at: Option<Time>) -> Soft {
     Soft(SoftChange::Timer(key, at))

@@ -266,6 +266,38 @@ fn the_epoch_of_a_group_is_not_cut_off_what_moved_it() {
     assert!(refused > 0 && in_part > 0, "{refused} refused, {in_part} in part");
 }
 
+/// What a deadline wants to write and no batch can hold is tried again later, and not at once and for ever; all other
+/// deadlines go on.
+#[test]
+fn a_deadline_that_no_batch_can_hold_does_not_hold_up_the_others() {
+    let mut world = World::with_batches(1, 2000);
+    for n in 0..100 {
+        world.create_topic(&format!("a-topic-with-a-long-name-{n}"), 1);
+    }
+    let join = |group: &str, regex: Option<Str>| {
+        let Request::ConsumerGroupHeartbeat(caller, mut request) = beat("m", 0) else { unreachable!() };
+        request.group_id = group.into();
+        request.subscribed_topic_regex = regex;
+        Request::ConsumerGroupHeartbeat(caller, request)
+    };
+    world.submit(join("g", Some("a-.*".into())));
+    world.submit(join("h", None));
+    world.flush();
+    assert!(world.answers().iter().all(|answer| answer.result.is_ok()));
+    let mut firings = Vec::new();
+    let count = |firings: &mut Vec<_>, world: &World| {
+        firings.push(world.now.as_millis());
+        assert!(firings.len() < 100, "it comes again and again: {firings:?}");
+    };
+    world.wait(0, |world| count(&mut firings, world));
+    assert_eq!(firings, [0], "the expression is matched, to no avail");
+    // Both sessions end in time, and then there is nothing to match any longer.
+    world.wait(60_000, |world| count(&mut firings, world));
+    assert_eq!(firings, [0, 10_000, 20_000, 30_000, 40_000, 45_000, 45_000, 50_000]);
+    let matched = world.log.iter().filter(|(_, record)| matches!(record, Record::ConsumerGroupRegularExpression(..)));
+    assert_eq!(matched.count(), 0);
+}
+
 /// KAFKA-17306, KAFKA-19862: a log may begin anywhere, and with tombstones of what was never there.
 #[test]
 fn any_suffix_of_a_log_can_be_replayed() {

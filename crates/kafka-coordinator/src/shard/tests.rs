@@ -306,6 +306,16 @@ fn time_brings_a_write_that_nobody_waits_for() {
     assert_eq!(shard.poll_answer(), None);
 }
 
+#[test]
+fn a_timeout_that_no_batch_can_hold_does_not_come_again_at_once() {
+    let mut shard = Shard::new(Ledger::default(), 9);
+    shard.activate(0);
+    shard.apply(Soft::Deadline(Some(Time::ZERO)));
+    shard.handle_timeout(now());
+    assert_eq!(shard.poll_timeout(), Some(Time::ZERO.plus_millis(TIMEOUT_BACKOFF_MS)));
+    assert_eq!((shard.take_batch(), shard.poll_answer()), (None, None));
+}
+
 #[derive(Debug, Clone)]
 enum Step {
     Submit(Ask),
