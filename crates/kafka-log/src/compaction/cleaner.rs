@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::offset_map::OffsetMap;
 use super::plan::{SegmentFacts, groups};
-use super::rewrite::{BatchFault, LastOfProducer, Rewriter, Round, Scratch, marker_in, plain, walk};
+use super::rewrite::{BatchFault, Found, LastOfProducer, Rewriter, Round, Scratch, marker_in, plain, walk};
 use super::transactions::Transactions;
 use crate::batch::{BatchRef, Entry};
 use crate::config::LogConfig;
@@ -278,28 +278,27 @@ impl Cleaning {
             }
             go_on(pace, scanned.size)?;
             let batch = whole(&entry, scanned.position).map_err(|reason| LogError::corrupt(&path, reason))?;
-            let mut is_full = false;
             if header.attributes().is_control() {
                 transactions.on_control(&header, marker_in(batch));
             } else if !transactions.on_batch(&header) {
-                let latest = &mut self.round.latest;
                 let body = plain(scratch.decompressor(), batch);
+                let mut without_room = None;
                 let read = body.map_err(BatchFault::from).and_then(|body| {
-                    let read = walk(&header, body, |offset, record, _| {
-                        if let Some(key) = record.key.filter(|_| offset >= first_dirty) {
-                            is_full = !map.put(key, offset);
-                        }
-                        if !is_full && offset >= first_dirty {
-                            *latest = offset;
-                        }
-                        !is_full
+                    let read = walk(&header, body, map.hasher(), |found| {
+                        map.warm(found);
+                        let mut fits = |found: &Found<'_>| {
+                            found.offset < first_dirty || found.hash.is_none_or(|hash| map.put(hash, found.offset))
+                        };
+                        without_room = found.iter().find(|found| !fits(found)).map(|found| found.offset);
+                        without_room.is_none()
                     });
                     read.map_err(BatchFault::from)
                 });
                 read.map_err(|fault| at(&path, scanned.position, &fault))?;
-            }
-            if is_full {
-                return Ok(false);
+                if let Some(offset) = without_room {
+                    self.round.latest = offset - 1;
+                    return Ok(false);
+                }
             }
             self.round.latest = header.last_offset();
         }

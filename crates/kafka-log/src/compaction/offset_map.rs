@@ -8,6 +8,22 @@
 //! Slots are ordered by hash (linear probing in which the smaller hash comes first), so that a search
 //! ends at the first larger one, also when nine slots in ten are taken.
 
+use super::rewrite::Found;
+
+/// The first half decides first.
+pub(super) type Hash = [u64; 2];
+
+/// Makes hashes of keys.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hasher(u128);
+
+impl Hasher {
+    #[inline]
+    pub(super) fn hash(self, key: &[u8]) -> Hash {
+        siphash_128(self.0, key)
+    }
+}
+
 /// Where offsets of keys are remembered.
 #[derive(Debug)]
 pub(super) struct OffsetMap {
@@ -22,7 +38,7 @@ pub(super) struct OffsetMap {
 /// Taken when `next_offset` is not 0.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    hash: [u64; 2],
+    hash: Hash,
     /// The offset plus one.
     next_offset: i64,
 }
@@ -57,10 +73,21 @@ impl OffsetMap {
         self.entries = 0;
     }
 
-    /// Remembers that the last record with `key` so far is at `offset`; false when there is no room for
+    /// Makes hashes of keys for this map.
+    pub(super) fn hasher(&self) -> Hasher {
+        Hasher(self.seed)
+    }
+
+    /// Brings the slots of some records' keys into the caches at once, since in a large map every search waits for memory,
+    /// and one after the other that would be most of a cleaning: these loads do not depend on each other.
+    pub(super) fn warm(&self, found: &[Found<'_>]) {
+        let taken = |hash| self.slots.get(self.home(hash)).map_or(0, |slot| slot.next_offset);
+        std::hint::black_box(found.iter().filter_map(|found| found.hash).fold(0, |all, hash| all | taken(hash)));
+    }
+
+    /// Remembers that the last record with this key so far is at `offset`; false when there is no room for
     /// one more key.
-    pub(super) fn put(&mut self, key: &[u8], offset: i64) -> bool {
-        let hash = siphash_128(self.seed, key);
+    pub(super) fn put(&mut self, hash: Hash, offset: i64) -> bool {
         let at = self.search(hash);
         let Some(found) = self.slots.get_mut(at) else { return false };
         if found.next_offset != 0 && found.hash == hash {
@@ -78,9 +105,8 @@ impl OffsetMap {
         true
     }
 
-    /// The last offset of `key`.
-    pub(super) fn get(&self, key: &[u8]) -> Option<i64> {
-        let hash = siphash_128(self.seed, key);
+    /// The last offset of a key.
+    pub(super) fn get(&self, hash: Hash) -> Option<i64> {
         let found = self.slots.get(self.search(hash))?;
         (found.next_offset != 0 && found.hash == hash).then_some(found.next_offset - 1)
     }
@@ -91,10 +117,8 @@ impl OffsetMap {
     }
 
     /// Where the hash is, or would be put.
-    fn search(&self, hash: [u64; 2]) -> usize {
-        // The hash scaled to the number of homes, which keeps the order of the hashes.
-        let home = (u128::from(hash[0]) * u128::from(self.homes)) >> 64;
-        let mut at = home as usize;
+    fn search(&self, hash: Hash) -> usize {
+        let mut at = self.home(hash);
         while let Some(slot) = self.slots.get(at) {
             if slot.next_offset == 0 || slot.hash >= hash {
                 break;
@@ -103,10 +127,16 @@ impl OffsetMap {
         }
         at
     }
+
+    /// The hash scaled to the number of homes, which keeps the order of the hashes.
+    #[inline]
+    fn home(&self, hash: Hash) -> usize {
+        ((u128::from(hash[0]) * u128::from(self.homes)) >> 64) as usize
+    }
 }
 
 /// SipHash-1-3 (Aumasson, Bernstein), 128 bits of output.
-fn siphash_128(seed: u128, bytes: &[u8]) -> [u64; 2] {
+fn siphash_128(seed: u128, bytes: &[u8]) -> Hash {
     sip::<1, 3>([seed as u64, (seed >> 64) as u64], bytes)
 }
 
@@ -188,15 +218,18 @@ mod tests {
         for entries in [1u64, 2, 3, 10, 1000] {
             let mut map = OffsetMap::new(1);
             map.reset(entries, 1 << 20, 0.9);
-            let put = (0i64..).take_while(|n| map.put(&n.to_be_bytes(), *n)).count();
+            let put = (0i64..).take_while(|n| map.put(map.hasher().hash(&n.to_be_bytes()), *n)).count();
             assert_eq!((put as u64, map.len() as u64), (entries, entries));
-            assert!(map.put(&0i64.to_be_bytes(), 99), "one that is there can be put when it is full");
-            assert_eq!(map.get(&0i64.to_be_bytes()), Some(99));
-            assert_eq!(map.get(b"other"), None);
+            assert!(
+                map.put(map.hasher().hash(&0i64.to_be_bytes()), 99),
+                "one that is there can be put when it is full"
+            );
+            assert_eq!(map.get(map.hasher().hash(&0i64.to_be_bytes())), Some(99));
+            assert_eq!(map.get(map.hasher().hash(b"other")), None);
         }
         let mut map = OffsetMap::new(1);
         map.reset(u64::MAX, 24 * 1000, 0.9);
-        assert_eq!((0i64..).take_while(|n| map.put(&n.to_be_bytes(), *n)).count(), 900);
+        assert_eq!((0i64..).take_while(|n| map.put(map.hasher().hash(&n.to_be_bytes()), *n)).count(), 900);
     }
 
     proptest! {
@@ -207,12 +240,12 @@ mod tests {
             map.reset(400, 1 << 20, 0.9);
             let mut model = HashMap::new();
             for (offset, key) in (0i64..).zip(&keys) {
-                prop_assert!(map.put(&key.to_be_bytes(), offset));
+                prop_assert!(map.put(map.hasher().hash(&key.to_be_bytes()), offset));
                 model.insert(*key, offset);
             }
             prop_assert_eq!(map.len(), model.len());
             for key in 0..400u16 {
-                prop_assert_eq!(map.get(&key.to_be_bytes()), model.get(&key).copied());
+                prop_assert_eq!(map.get(map.hasher().hash(&key.to_be_bytes())), model.get(&key).copied());
             }
         }
     }

@@ -1,7 +1,8 @@
 //! One batch at a time: kept as it is, without some of its records, as an empty shell, or not at all.
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::offset_map::OffsetMap;
+use super::offset_map::{Hash, Hasher, OffsetMap};
 use super::transactions::{Marker, Transactions};
 use crate::batch::control::may_end_transaction;
 use crate::batch::{
@@ -168,16 +169,20 @@ impl Rewriter<'_> {
         let mut kept = Kept { count: 0, all: true, tombstones: false, max_timestamp: NO_TIMESTAMP };
         // Neighbours that stay are copied at once, and not before one goes.
         let mut run = 0;
-        walk(header, body, |offset, record, place| {
-            if !stays(self.round, self.map, header, offset, record) {
-                kept_bytes.extend_from_slice(&body[run..place.start]);
-                run = place.end;
-                kept.all = false;
-                return true;
+        walk(header, body, self.map.hasher(), |found| {
+            self.map.warm(found);
+            for Found { offset, record, place, hash } in found {
+                if !stays(self.round, self.map, header, *offset, record, *hash) {
+                    kept_bytes.extend_from_slice(&body[run..place.start]);
+                    run = place.end;
+                    kept.all = false;
+                    continue;
+                }
+                kept.count += 1;
+                kept.tombstones |= record.value.is_none() && !header.attributes().is_control();
+                let timestamp = header.base_timestamp().wrapping_add(record.timestamp_delta);
+                kept.max_timestamp = kept.max_timestamp.max(timestamp);
             }
-            kept.count += 1;
-            kept.tombstones |= record.value.is_none() && !header.attributes().is_control();
-            kept.max_timestamp = kept.max_timestamp.max(header.base_timestamp().wrapping_add(record.timestamp_delta));
             true
         })?;
         if !kept.all {
@@ -201,7 +206,7 @@ impl Rewriter<'_> {
             out.extend_from_slice(batch.bytes());
             return Ok(header);
         }
-        let Scratch { decompressor, compressor, kept: kept_bytes, dated, body } = &mut *self.scratch;
+        let Scratch { decompressor, compressor, kept: kept_bytes, dated, body, .. } = &mut *self.scratch;
         let mut records = if kept.all { plain(decompressor, batch)? } else { &kept_bytes[..] };
         let mut base_timestamp = header.base_timestamp();
         if needs_horizon {
@@ -230,14 +235,21 @@ impl Rewriter<'_> {
 }
 
 /// Whether a record of a batch that is not gone as a whole stays.
-fn stays(round: &Round, map: &OffsetMap, header: &BatchHeader, offset: i64, record: &RawRecord<'_>) -> bool {
+fn stays(
+    round: &Round,
+    map: &OffsetMap,
+    header: &BatchHeader,
+    offset: i64,
+    record: &RawRecord<'_>,
+    hash: Option<Hash>,
+) -> bool {
     if header.attributes().is_control() || offset > round.latest {
         // Control records have keys of their own, which say nothing about those of others (KAFKA-14055).
         return true;
     }
     // Without a key it is refused at append; what an older policy let in has no place here, as in Kafka.
-    let Some(key) = record.key else { return false };
-    if map.get(key).is_some_and(|last| offset < last) {
+    let Some(hash) = hash else { return false };
+    if map.get(hash).is_some_and(|last| offset < last) {
         return false;
     }
     // What this round sees for the first time still has older values in front of it.
@@ -254,23 +266,50 @@ pub(super) fn plain<'d>(decompressor: &'d mut Decompressor, batch: &BatchRef<'d>
     }
 }
 
-/// Shows each record of a batch with its offset and its bytes in `body`, until `go_on` says no.
+/// A record of a batch.
+#[derive(Debug)]
+pub(super) struct Found<'b> {
+    pub(super) offset: i64,
+    pub(super) record: RawRecord<'b>,
+    /// Its bytes in the body.
+    place: Range<usize>,
+    /// Of its key.
+    pub(super) hash: Option<Hash>,
+}
+
+/// Records that are shown at once: more loads than a core has under way, few enough to stay in the nearest cache.
+const TOGETHER: usize = 64;
+
+/// Shows the records of a batch, some at a time, until `go_on` says no.
 pub(super) fn walk<'b>(
     header: &BatchHeader,
     body: &'b [u8],
-    mut go_on: impl FnMut(i64, &RawRecord<'b>, std::ops::Range<usize>) -> bool,
+    hasher: Hasher,
+    mut go_on: impl FnMut(&[Found<'b>]) -> bool,
 ) -> Result<(), RecordError> {
     let mut cursor = VarintCursor::new(body);
+    let mut found = Vec::with_capacity(TOGETHER);
     for index in 0..header.record_count() {
         let start = body.len() - cursor.remaining();
         if cursor.remaining() == 0 {
             return Err(RecordError::TooFew { claimed: header.record_count(), found: index });
         }
         let record = read_record(&mut cursor).map_err(|field| RecordError::Malformed { index, field })?;
-        let offset = header.base_offset().wrapping_add(i64::from(record.offset_delta));
-        if !go_on(offset, &record, start..body.len() - cursor.remaining()) {
-            return Ok(());
+        found.push(Found {
+            offset: header.base_offset().wrapping_add(i64::from(record.offset_delta)),
+            place: start..body.len() - cursor.remaining(),
+            hash: record.key.map(|key| hasher.hash(key)),
+            record,
+        });
+        if found.len() == TOGETHER {
+            if !go_on(&found) {
+                return Ok(());
+            }
+            found.clear();
         }
+    }
+    if !go_on(&found) {
+        return Ok(());
     }
     match cursor.remaining() {
         0 => Ok(()),

@@ -7,7 +7,6 @@
 //! | 6..10 | number of producers |
 //! | then 46 each | id 8, epoch 2, last sequence 4, last offset 8, offset delta 4, timestamp 8, coordinator epoch 4, first offset of the open transaction 8 |
 use super::{ProducerBatch, ProducerState, Producers};
-use crate::batch::NO_SEQUENCE;
 
 const VERSION: i16 = 1;
 const HEAD: usize = 10;
@@ -29,23 +28,19 @@ pub(crate) enum SnapshotError {
 /// The bytes of a snapshot of `producers`.
 pub(crate) fn encode(producers: &Producers) -> Vec<u8> {
     let count = producers.states.len();
-    let mut bytes = Vec::with_capacity(HEAD + count * ENTRY);
-    bytes.extend_from_slice(&VERSION.to_be_bytes());
-    bytes.extend_from_slice(&[0; 4]);
-    bytes.extend_from_slice(&i32::try_from(count).unwrap_or(i32::MAX).to_be_bytes());
-    for (id, state) in producers.iter() {
-        let none = ProducerBatch { last_sequence: NO_SEQUENCE, last_offset: -1, offset_delta: 0, timestamp: -1 };
-        let last = state.batches().last().copied().unwrap_or(none);
-        let mut entry = [0; ENTRY];
-        entry[..8].copy_from_slice(&id.to_be_bytes());
-        entry[8..10].copy_from_slice(&state.epoch.to_be_bytes());
-        entry[10..14].copy_from_slice(&last.last_sequence.to_be_bytes());
-        entry[14..22].copy_from_slice(&last.last_offset.to_be_bytes());
-        entry[22..26].copy_from_slice(&last.offset_delta.to_be_bytes());
-        entry[26..34].copy_from_slice(&state.last_timestamp.to_be_bytes());
-        entry[34..38].copy_from_slice(&state.coordinator_epoch.to_be_bytes());
-        entry[38..].copy_from_slice(&state.txn_first_offset.unwrap_or(-1).to_be_bytes());
-        bytes.extend_from_slice(&entry);
+    let mut bytes = vec![0; HEAD + count * ENTRY];
+    bytes[..2].copy_from_slice(&VERSION.to_be_bytes());
+    bytes[6..HEAD].copy_from_slice(&i32::try_from(count).unwrap_or(i32::MAX).to_be_bytes());
+    let (entries, _) = bytes[HEAD..].as_chunks_mut::<ENTRY>();
+    for (entry, of) in entries.iter_mut().zip(producers.states.summaries()) {
+        entry[..8].copy_from_slice(&of.id.to_be_bytes());
+        entry[8..10].copy_from_slice(&of.epoch.to_be_bytes());
+        entry[10..14].copy_from_slice(&of.last_sequence.to_be_bytes());
+        entry[14..22].copy_from_slice(&of.last_offset.to_be_bytes());
+        entry[22..26].copy_from_slice(&of.offset_delta.to_be_bytes());
+        entry[26..34].copy_from_slice(&of.last_timestamp.to_be_bytes());
+        entry[34..38].copy_from_slice(&of.coordinator_epoch.to_be_bytes());
+        entry[38..].copy_from_slice(&of.txn_first_offset.to_be_bytes());
     }
     let crc = crc32c::crc32c(&bytes[6..]);
     bytes[2..6].copy_from_slice(&crc.to_be_bytes());

@@ -4,6 +4,7 @@
 //! beside. Sorted by id, in chunks that are full when ids come in order, as they are given out.
 
 use super::{BATCHES, ProducerBatch, ProducerState};
+use crate::batch::NO_SEQUENCE;
 
 /// States of a chunk: enough that its head is nothing, few enough to be moved when one comes in between.
 const CHUNK: usize = 64;
@@ -90,6 +91,38 @@ impl Slot {
     }
 }
 
+/// What a snapshot says of a producer: of its batches only the last.
+pub(super) struct Summary {
+    pub(super) id: i64,
+    pub(super) epoch: i16,
+    pub(super) coordinator_epoch: i32,
+    pub(super) last_timestamp: i64,
+    pub(super) txn_first_offset: i64,
+    pub(super) last_sequence: i32,
+    pub(super) last_offset: i64,
+    pub(super) offset_delta: i32,
+}
+
+impl Summary {
+    #[inline]
+    fn of(slot: &Slot) -> Self {
+        let (last_sequence, last_offset, offset_delta) = match slot.remembered {
+            0 => (NO_SEQUENCE, NONE, 0),
+            _ => (slot.last_sequence, slot.last_offset, slot.offset_delta),
+        };
+        Self {
+            id: slot.id,
+            epoch: slot.epoch,
+            coordinator_epoch: slot.coordinator_epoch,
+            last_timestamp: slot.last_timestamp,
+            txn_first_offset: slot.txn_first_offset,
+            last_sequence,
+            last_offset,
+            offset_delta,
+        }
+    }
+}
+
 /// A map from producer to state. No chunk is empty; ids grow within each and from one to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct States {
@@ -148,6 +181,11 @@ impl States {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (i64, ProducerState)> {
         self.chunks.iter().flatten().map(|slot| (slot.id, slot.get()))
+    }
+
+    /// All producers, without what costs most of `iter`: a copy of every remembered batch.
+    pub(super) fn summaries(&self) -> impl Iterator<Item = Summary> {
+        self.chunks.iter().flatten().map(Summary::of)
     }
 
     pub(super) fn len(&self) -> usize {

@@ -138,6 +138,13 @@ fn a_snapshot_keeps_the_last_batch_and_open_transactions() {
     assert_eq!(restored.first_unstable(), Some(5));
     assert_eq!(restored.states.get(3).map(|state| state.last_sequence()), Some(-1), "of a marker no sequence is known");
 
+    for n in 1..8 {
+        append(&mut producers, &facts(1, 3, n * 5, i64::from(n) * 10, 5)).expect("in order");
+        let last = producers.states.get(1).and_then(|state| state.batches().last().copied());
+        let restored = snapshot::decode(&snapshot::encode(&producers)).expect("whole");
+        assert_eq!(restored.states.get(1).map(|state| state.batches().to_vec()), last.map(|last| vec![last]));
+    }
+
     for cut in 0..bytes.len() {
         assert!(snapshot::decode(&bytes[..cut]).is_err());
     }
