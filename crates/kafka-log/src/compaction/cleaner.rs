@@ -285,7 +285,7 @@ impl Cleaning {
                 let mut without_room = None;
                 let read = body.map_err(BatchFault::from).and_then(|body| {
                     let read = walk(&header, body, map.hasher(), |found| {
-                        map.warm(found);
+                        map.warm(found.iter().filter_map(|found| found.hash));
                         let mut fits = |found: &Found<'_>| {
                             found.offset < first_dirty || found.hash.is_none_or(|hash| map.put(hash, found.offset))
                         };

@@ -8,8 +8,6 @@
 //! Slots are ordered by hash (linear probing in which the smaller hash comes first), so that a search
 //! ends at the first larger one, also when nine slots in ten are taken.
 
-use super::rewrite::Found;
-
 /// The first half decides first.
 pub(super) type Hash = [u64; 2];
 
@@ -73,16 +71,16 @@ impl OffsetMap {
         self.entries = 0;
     }
 
-    /// Makes hashes of keys for this map.
+    /// Apart from the map, so that keys can be hashed while it changes.
     pub(super) fn hasher(&self) -> Hasher {
         Hasher(self.seed)
     }
 
-    /// Brings the slots of some records' keys into the caches at once, since in a large map every search waits for memory,
-    /// and one after the other that would be most of a cleaning: these loads do not depend on each other.
-    pub(super) fn warm(&self, found: &[Found<'_>]) {
+    /// Brings the slots of some keys into the caches at once, since in a large map every search waits for memory, and one
+    /// after the other that would be most of a cleaning: these loads do not depend on each other.
+    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash>) {
         let taken = |hash| self.slots.get(self.home(hash)).map_or(0, |slot| slot.next_offset);
-        std::hint::black_box(found.iter().filter_map(|found| found.hash).fold(0, |all, hash| all | taken(hash)));
+        std::hint::black_box(hashes.fold(0, |all, hash| all | taken(hash)));
     }
 
     /// Remembers that the last record with this key so far is at `offset`; false when there is no room for
@@ -194,6 +192,14 @@ mod tests {
 
     use super::*;
 
+    fn put(map: &mut OffsetMap, key: i64, offset: i64) -> bool {
+        map.put(map.hasher().hash(&key.to_be_bytes()), offset)
+    }
+
+    fn get(map: &OffsetMap, key: i64) -> Option<i64> {
+        map.get(map.hasher().hash(&key.to_be_bytes()))
+    }
+
     /// The first vectors that the authors of SipHash publish for SipHash-2-4 with 128 bits: key 00..0f, input 00..
     #[test]
     fn the_hash_is_siphash() {
@@ -218,34 +224,31 @@ mod tests {
         for entries in [1u64, 2, 3, 10, 1000] {
             let mut map = OffsetMap::new(1);
             map.reset(entries, 1 << 20, 0.9);
-            let put = (0i64..).take_while(|n| map.put(map.hasher().hash(&n.to_be_bytes()), *n)).count();
-            assert_eq!((put as u64, map.len() as u64), (entries, entries));
-            assert!(
-                map.put(map.hasher().hash(&0i64.to_be_bytes()), 99),
-                "one that is there can be put when it is full"
-            );
-            assert_eq!(map.get(map.hasher().hash(&0i64.to_be_bytes())), Some(99));
-            assert_eq!(map.get(map.hasher().hash(b"other")), None);
+            let taken = (0i64..).take_while(|n| put(&mut map, *n, *n)).count();
+            assert_eq!((taken as u64, map.len() as u64), (entries, entries));
+            assert!(put(&mut map, 0, 99), "one that is there can be put when it is full");
+            assert_eq!(get(&map, 0), Some(99));
+            assert_eq!(get(&map, -1), None);
         }
         let mut map = OffsetMap::new(1);
         map.reset(u64::MAX, 24 * 1000, 0.9);
-        assert_eq!((0i64..).take_while(|n| map.put(map.hasher().hash(&n.to_be_bytes()), *n)).count(), 900);
+        assert_eq!((0i64..).take_while(|n| put(&mut map, *n, *n)).count(), 900);
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
-        fn it_remembers_what_a_map_does(seed: u128, keys in prop::collection::vec(0u16..400, 0..600)) {
+        fn it_remembers_what_a_map_does(seed: u128, keys in prop::collection::vec(0i64..400, 0..600)) {
             let mut map = OffsetMap::new(seed);
             map.reset(400, 1 << 20, 0.9);
             let mut model = HashMap::new();
             for (offset, key) in (0i64..).zip(&keys) {
-                prop_assert!(map.put(map.hasher().hash(&key.to_be_bytes()), offset));
+                prop_assert!(put(&mut map, *key, offset));
                 model.insert(*key, offset);
             }
             prop_assert_eq!(map.len(), model.len());
-            for key in 0..400u16 {
-                prop_assert_eq!(map.get(map.hasher().hash(&key.to_be_bytes())), model.get(&key).copied());
+            for key in 0..400 {
+                prop_assert_eq!(get(&map, key), model.get(&key).copied());
             }
         }
     }

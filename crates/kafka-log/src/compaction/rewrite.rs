@@ -170,9 +170,10 @@ impl Rewriter<'_> {
         // Neighbours that stay are copied at once, and not before one goes.
         let mut run = 0;
         walk(header, body, self.map.hasher(), |found| {
-            self.map.warm(found);
-            for Found { offset, record, place, hash } in found {
-                if !stays(self.round, self.map, header, *offset, record, *hash) {
+            self.map.warm(found.iter().filter_map(|found| found.hash));
+            for found in found {
+                let Found { record, place, .. } = found;
+                if !stays(self.round, self.map, header, found) {
                     kept_bytes.extend_from_slice(&body[run..place.start]);
                     run = place.end;
                     kept.all = false;
@@ -206,7 +207,7 @@ impl Rewriter<'_> {
             out.extend_from_slice(batch.bytes());
             return Ok(header);
         }
-        let Scratch { decompressor, compressor, kept: kept_bytes, dated, body, .. } = &mut *self.scratch;
+        let Scratch { decompressor, compressor, kept: kept_bytes, dated, body } = &mut *self.scratch;
         let mut records = if kept.all { plain(decompressor, batch)? } else { &kept_bytes[..] };
         let mut base_timestamp = header.base_timestamp();
         if needs_horizon {
@@ -235,14 +236,8 @@ impl Rewriter<'_> {
 }
 
 /// Whether a record of a batch that is not gone as a whole stays.
-fn stays(
-    round: &Round,
-    map: &OffsetMap,
-    header: &BatchHeader,
-    offset: i64,
-    record: &RawRecord<'_>,
-    hash: Option<Hash>,
-) -> bool {
+fn stays(round: &Round, map: &OffsetMap, header: &BatchHeader, found: &Found<'_>) -> bool {
+    let Found { offset, record, hash, .. } = *found;
     if header.attributes().is_control() || offset > round.latest {
         // Control records have keys of their own, which say nothing about those of others (KAFKA-14055).
         return true;
@@ -270,7 +265,7 @@ pub(super) fn plain<'d>(decompressor: &'d mut Decompressor, batch: &BatchRef<'d>
 #[derive(Debug)]
 pub(super) struct Found<'b> {
     pub(super) offset: i64,
-    pub(super) record: RawRecord<'b>,
+    record: RawRecord<'b>,
     /// Its bytes in the body.
     place: Range<usize>,
     /// Of its key.

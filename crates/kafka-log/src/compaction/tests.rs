@@ -607,6 +607,45 @@ fn a_batch_of_which_everything_stays_keeps_its_bytes() {
     }
 }
 
+/// Records are looked at 64 at a time, and the map may be full anywhere among them.
+#[test]
+fn a_batch_of_any_size_keeps_the_last_record_of_each_key_with_a_map_of_any_size() {
+    let mut partial = 0;
+    for (count, room) in
+        [1, 63, 64, 65, 127, 128, 129, 200].into_iter().flat_map(|count| [1, 9, 64, 65, 99].map(|room| (count, room)))
+    {
+        let config = LogConfig { segment_bytes: 1 << 20, ..config() };
+        let opened = Log::open(Arc::new(MemStorage::new()), "data/t-0", config, Opening::default());
+        let mut log = opened.expect("opens");
+        let keys: Vec<_> = (0..count).map(|n| format!("k{}", n * 7 % 70)).collect();
+        let records: Vec<_> = keys.iter().map(|key| (key.as_str(), Some("v"))).collect();
+        segment_of(&mut log, BatchOptions::default(), &records);
+        segment_of(&mut log, BatchOptions::default(), &[("behind", Some("v"))]);
+        let last: BTreeMap<_, _> =
+            (0_i64..).zip(&keys).map(|(offset, key)| (key.as_bytes().to_vec(), offset)).collect();
+        let options = CleanerOptions { map_bytes: room * 27, ..CleanerOptions::default() };
+        let mut cleaner = Cleaner::new(options);
+        while log.first_dirty() < count {
+            let before = log.first_dirty();
+            let done = log.clean(NOW, &mut cleaner, &mut on).expect("cleaned").expect("something to do");
+            assert!(done.first_dirty > before, "{count} records, room for {room}: stands still at {before}");
+            partial += usize::from(done.first_dirty < count);
+        }
+        let mut left = BTreeMap::new();
+        for bytes in batches(&log) {
+            let batch = Batches::new(&bytes).next().expect("one").expect("whole");
+            for record in Decompressor::new(1 << 20).records(&batch).expect("good") {
+                let record = record.expect("good");
+                let former = left.insert(record.key.expect("keyed").to_vec(), record.offset);
+                assert_eq!(former, None, "{count} records, room for {room}: an older one is left");
+            }
+        }
+        assert_eq!(left.remove(&b"behind"[..]), Some(count));
+        assert_eq!(left, last, "{count} records, room for {room}");
+    }
+    assert!(partial > 0, "the map was never full");
+}
+
 /// KAFKA-8522, KIP-534 (85): the horizon is in the base timestamp, and record timestamps do not move with it.
 #[test]
 fn a_tombstone_is_dated_when_it_is_cleaned_and_goes_when_its_time_has_come() {

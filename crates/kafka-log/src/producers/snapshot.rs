@@ -7,6 +7,7 @@
 //! | 6..10 | number of producers |
 //! | then 46 each | id 8, epoch 2, last sequence 4, last offset 8, offset delta 4, timestamp 8, coordinator epoch 4, first offset of the open transaction 8 |
 use super::{ProducerBatch, ProducerState, Producers};
+use crate::batch::NO_SEQUENCE;
 
 const VERSION: i16 = 1;
 const HEAD: usize = 10;
@@ -32,12 +33,13 @@ pub(crate) fn encode(producers: &Producers) -> Vec<u8> {
     bytes[..2].copy_from_slice(&VERSION.to_be_bytes());
     bytes[6..HEAD].copy_from_slice(&i32::try_from(count).unwrap_or(i32::MAX).to_be_bytes());
     let (entries, _) = bytes[HEAD..].as_chunks_mut::<ENTRY>();
-    for (entry, of) in entries.iter_mut().zip(producers.states.summaries()) {
+    for (entry, of) in entries.iter_mut().zip(producers.states.slots()) {
+        let (last_sequence, last_offset, offset_delta) = of.last().unwrap_or((NO_SEQUENCE, -1, 0));
         entry[..8].copy_from_slice(&of.id.to_be_bytes());
         entry[8..10].copy_from_slice(&of.epoch.to_be_bytes());
-        entry[10..14].copy_from_slice(&of.last_sequence.to_be_bytes());
-        entry[14..22].copy_from_slice(&of.last_offset.to_be_bytes());
-        entry[22..26].copy_from_slice(&of.offset_delta.to_be_bytes());
+        entry[10..14].copy_from_slice(&last_sequence.to_be_bytes());
+        entry[14..22].copy_from_slice(&last_offset.to_be_bytes());
+        entry[22..26].copy_from_slice(&offset_delta.to_be_bytes());
         entry[26..34].copy_from_slice(&of.last_timestamp.to_be_bytes());
         entry[34..38].copy_from_slice(&of.coordinator_epoch.to_be_bytes());
         entry[38..].copy_from_slice(&of.txn_first_offset.to_be_bytes());

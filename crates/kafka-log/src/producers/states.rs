@@ -4,25 +4,25 @@
 //! beside. Sorted by id, in chunks that are full when ids come in order, as they are given out.
 
 use super::{BATCHES, ProducerBatch, ProducerState};
-use crate::batch::NO_SEQUENCE;
 
 /// States of a chunk: enough that its head is nothing, few enough to be moved when one comes in between.
 const CHUNK: usize = 64;
 const NONE: i64 = -1;
 
+/// A producer as it is kept.
 #[derive(Clone, Debug)]
-struct Slot {
-    id: i64,
-    last_timestamp: i64,
+pub(super) struct Slot {
+    pub(super) id: i64,
+    pub(super) last_timestamp: i64,
     /// −1 when no transaction is open.
-    txn_first_offset: i64,
+    pub(super) txn_first_offset: i64,
     last_offset: i64,
     /// The remembered batches, when the fields beside do not hold them.
     batches: Option<Box<[ProducerBatch; BATCHES]>>,
     last_sequence: i32,
     offset_delta: i32,
-    coordinator_epoch: i32,
-    epoch: i16,
+    pub(super) coordinator_epoch: i32,
+    pub(super) epoch: i16,
     remembered: u8,
 }
 
@@ -67,6 +67,11 @@ impl Slot {
         }
     }
 
+    /// Sequence, offset and offset delta of the last batch.
+    pub(super) fn last(&self) -> Option<(i32, i64, i32)> {
+        (self.remembered > 0).then_some((self.last_sequence, self.last_offset, self.offset_delta))
+    }
+
     fn get(&self) -> ProducerState {
         let batches = self.batches.as_deref().copied().unwrap_or_else(|| {
             let mut batches = [ProducerBatch::default(); BATCHES];
@@ -87,38 +92,6 @@ impl Slot {
             txn_first_offset: (self.txn_first_offset != NONE).then_some(self.txn_first_offset),
             batches,
             remembered: self.remembered,
-        }
-    }
-}
-
-/// What a snapshot says of a producer: of its batches only the last.
-pub(super) struct Summary {
-    pub(super) id: i64,
-    pub(super) epoch: i16,
-    pub(super) coordinator_epoch: i32,
-    pub(super) last_timestamp: i64,
-    pub(super) txn_first_offset: i64,
-    pub(super) last_sequence: i32,
-    pub(super) last_offset: i64,
-    pub(super) offset_delta: i32,
-}
-
-impl Summary {
-    #[inline]
-    fn of(slot: &Slot) -> Self {
-        let (last_sequence, last_offset, offset_delta) = match slot.remembered {
-            0 => (NO_SEQUENCE, NONE, 0),
-            _ => (slot.last_sequence, slot.last_offset, slot.offset_delta),
-        };
-        Self {
-            id: slot.id,
-            epoch: slot.epoch,
-            coordinator_epoch: slot.coordinator_epoch,
-            last_timestamp: slot.last_timestamp,
-            txn_first_offset: slot.txn_first_offset,
-            last_sequence,
-            last_offset,
-            offset_delta,
         }
     }
 }
@@ -180,12 +153,12 @@ impl States {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (i64, ProducerState)> {
-        self.chunks.iter().flatten().map(|slot| (slot.id, slot.get()))
+        self.slots().map(|slot| (slot.id, slot.get()))
     }
 
-    /// All producers, without what costs most of `iter`: a copy of every remembered batch.
-    pub(super) fn summaries(&self) -> impl Iterator<Item = Summary> {
-        self.chunks.iter().flatten().map(Summary::of)
+    /// All producers as they are kept: `iter` copies every remembered batch.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.chunks.iter().flatten()
     }
 
     pub(super) fn len(&self) -> usize {
